@@ -1,0 +1,194 @@
+"""What may be written: a closed set of changes, given to a store in batches of one owner.
+
+A batch happens whole or not at all, and giving the same batch again changes nothing more. What a change expects of the
+present (this version, no such repeat) is checked by the store inside the same transaction: where the present has moved
+on, the store raises ``Conflict`` and the mind reads again and decides again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from longmind.domain.memory import Memory, Occurrence, Status
+from longmind.domain.metadata import Json
+from longmind.domain.scope import Owner
+
+Vectors = NDArray[np.float32]
+"""Shape (n, dimension), each row of length 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """An idempotency key: the same key with the same content is the same write, with other content a ``Conflict``.
+
+    A store keeps a keyed hash of ``name``, never ``name`` itself, and scopes it to the owner.
+    """
+
+    name: str
+    content: str
+    """A hash of what was asked to be written."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embedding:
+    """The vectors of one memory's text: a row for each window, in order. ``missing`` windows are not embedded yet."""
+
+    vectors: Vectors | None
+    """Shape (parts, dimension), or None when nothing could be embedded yet."""
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keep:
+    """A new line of versions. Its evidence and what it supersedes must exist with the same owner.
+
+    Conflict: the id exists with other content; ``repeat_key`` is taken by a memory that is current, pending or
+    quarantined; the key is taken. Refused: the id or the key is buried (was erased). NotFound: evidence is missing.
+    Those it supersedes must be marked by :class:`Mark` in the same batch.
+    """
+
+    memory: Memory
+    repeat_key: str | None
+    """None: never taken for a repeat (imports of whole lines)."""
+    embedding: Embedding | None = None
+    key: Key | None = None
+    past: tuple[Memory, ...] = ()
+    """Earlier versions, oldest first, when a whole line is imported."""
+    occurrences: tuple[Occurrence, ...] = ()
+    """All of them when a whole line is imported; otherwise empty, and the memory itself is its first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Again:
+    """Another occurrence of exactly the same. NotFound: no such line. Conflict or Refused as for the key of Keep."""
+
+    id: str
+    occurrence: Occurrence
+    key: Key | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revise:
+    """A new version of a line. Conflict: ``memory.version`` is not the present version + 1. NotFound: no such line."""
+
+    memory: Memory
+    embedding: Embedding | None = None
+    """None: the text is the same and so are its vectors."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A new version that differs in status only, decided from ``version``.
+
+    Conflict: the line has moved on from ``version``. Making it current again clears ``superseded_by``.
+    """
+
+    id: str
+    version: int
+    status: Status
+    reason: str
+    at: datetime
+    """Becomes the new version's ``updated_at``."""
+    superseded_by: str | None = None
+    true_until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """Add to what is counted of a line. A line that is gone is skipped: counting never brings anything back."""
+
+    id: str
+    retrievals: int = 0
+    uses: int = 0
+    used_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Embed:
+    """Vectors for a version's text, by the batch's embedder; replaces those of the same embedder.
+
+    Skipped where the line is gone or its version moved on (whoever moved it embedded the newer text).
+    """
+
+    id: str
+    version: int
+    embedding: Embedding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erase:
+    """Remove lines for good: versions, occurrences, postings, vectors, keys; ids and keys are buried.
+
+    What was concluded from them loses that evidence, and goes too when it was the last. What they had superseded
+    becomes current again (reason "reopened") at ``at``. Ids that do not exist are skipped.
+    """
+
+    ids: tuple[str, ...]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Configure:
+    """Set the owner's own settings, replacing those given; None removes one."""
+
+    settings: Mapping[str, Json]
+
+
+Change: TypeAlias = "Keep | Again | Revise | Mark | Count | Embed | Erase | Configure"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Changes that happen together. Changes are applied in order, and each sees what those before it did."""
+
+    id: str
+    """Names the batch, so that giving it again can be recognised."""
+    owner: Owner
+    at: datetime
+    """When it is written; goes into the journal."""
+    changes: tuple[Change, ...]
+    embedder: str | None = None
+    """``str(stamp)`` of whoever made the vectors in it. A store refuses vectors of one it does not hold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    """What a batch did. The same for a batch given again, as far as the store still knows: ``again`` says so."""
+
+    erased: tuple[str, ...] = ()
+    """Every id that was removed, asked for or because its last evidence went; sorted."""
+    reopened: tuple[str, ...] = ()
+    """What became current again because what had superseded it went; sorted."""
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalLine:
+    """One operation, without a word of content."""
+
+    number: int
+    """Counts up within an owner, without gaps, from 1."""
+    at: datetime
+    operation: str
+    """The change's name in lower case: keep, again, revise, mark, count, embed, erase, configure, reopen."""
+    memory: str | None
+    version: int | None
+    batch: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What a store already knows of what is about to be written."""
+
+    repeats: Mapping[str, str] = field(default_factory=dict)
+    """Repeat key → id of the current, pending or quarantined memory that has it (the oldest id)."""
+    keys: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Key name → (content hash, id of the memory it wrote)."""
+    buried: frozenset[str] = frozenset()
+    """Those of the key names and ids asked about that were erased."""

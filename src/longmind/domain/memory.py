@@ -1,0 +1,191 @@
+"""A memory: one remembered thing, whatever its kind.
+
+An id names a *line* of versions. Every change of a line (a correction, a supersession, a retirement) is a new version
+under the same id with the reason for it; the versions before stay and can be asked for. What is counted rather than
+said (uses, retrievals, occurrences) belongs to the line and makes no version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from longmind.domain.metadata import Json
+from longmind.domain.scope import Scope
+from longmind.domain.time import Interval
+
+MAX_TEXT_CHARACTERS = 1_000_000
+KNOWN_TYPES = ("fact", "preference", "decision", "interaction", "procedure")
+"""The labels with a meaning to us; any other word is a type too."""
+
+
+class Kind(StrEnum):
+    """What a memory is; decides which fields it has."""
+
+    EPISODE = "episode"
+    """What was said, seen or done, once, at a time."""
+    FACT = "fact"
+    """Believed true from … until …"""
+    INSIGHT = "insight"
+    """A conclusion drawn by reflecting, with its evidence."""
+    SKILL = "skill"
+    """How to do something."""
+    PASSAGE = "passage"
+    """A piece of a document, with its place in it."""
+
+
+class Status(StrEnum):
+    """Where a memory stands. Only ``current`` is recalled unless others are asked for."""
+
+    CURRENT = "current"
+    SUPERSEDED = "superseded"
+    """A newer memory took its place; still there for whoever asks what was believed before."""
+    RETIRED = "retired"
+    """Hidden by policy and kept; undoable."""
+    QUARANTINED = "quarantined"
+    """Kept apart until somebody trusts it."""
+    PENDING = "pending"
+    """Kept, but something about it is still to be done."""
+
+
+class Trust(StrEnum):
+    """How far a source is believed. :attr:`level` orders them; what is derived has the least of its evidence."""
+
+    SYSTEM = "system"
+    USER = "user"
+    TOOL = "tool"
+    DOCUMENT = "document"
+    ASSISTANT = "assistant"
+    UNKNOWN = "unknown"
+
+    @property
+    def level(self) -> float:
+        """0…1; tools and documents are believed alike."""
+        return _TRUST_LEVELS[self]
+
+
+_TRUST_LEVELS = {
+    Trust.SYSTEM: 1.0,
+    Trust.USER: 0.9,
+    Trust.TOOL: 0.7,
+    Trust.DOCUMENT: 0.7,
+    Trust.ASSISTANT: 0.5,
+    Trust.UNKNOWN: 0.3,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a memory came from: a name (a file, a chat, a tool) and the place in it."""
+
+    name: str
+    place: str | None = None
+
+    def __str__(self) -> str:
+        """``name`` or ``name, place``."""
+        return self.name if self.place is None else f"{self.name}, {self.place}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """One version of one remembered thing.
+
+    Times are aware datetimes with a fixed offset. Memories compare equal when every field is equal.
+    """
+
+    id: str
+    version: int = 1
+    reason: str = "remembered"
+    """Why this version exists: remembered, corrected, superseded, retired, restored, reopened, imported …"""
+    scope: Scope
+    kind: Kind = Kind.EPISODE
+    type: str = "interaction"
+    text: str
+    """Byte for byte as given."""
+    speaker: str | None = None
+    """Who said it, by name or role."""
+    importance: float = 0.5
+    """0…1, how much it mattered when taken in."""
+    emotion: float = 0.0
+    """0…1, how strongly it was felt."""
+    tags: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    """Other words it should be found by; searched like its text, never shown as its text."""
+    metadata: Mapping[str, Json] = field(default_factory=dict)
+    source: Source | None = None
+    trust: Trust = Trust.USER
+    status: Status = Status.CURRENT
+    happened_at: datetime
+    """When it was said or done (its first occurrence)."""
+    about: tuple[Interval, ...] = ()
+    """The times its words speak of, resolved against happened_at."""
+    recorded_at: datetime
+    """When we were first told; the same in every version."""
+    updated_at: datetime
+    """When this version was made."""
+    true_from: datetime | None = None
+    true_until: datetime | None = None
+    """From when to when it held; None: since ever, until now. A supersession closes it."""
+    supersedes: tuple[str, ...] = ()
+    superseded_by: str | None = None
+    evidence: tuple[str, ...] = ()
+    """Ids of the memories it was concluded from; all of the same owner."""
+
+    # Counted, not said: these belong to the line of versions, and every version of a line shows the line's own.
+    occurrences: int = 1
+    """How often exactly this was said; see :class:`Occurrence`."""
+    last_happened_at: datetime | None = None
+    """When its latest occurrence was; None when it occurred once."""
+    uses: int = 0
+    """How often it was really used (``used``)."""
+    retrievals: int = 0
+    """How often it was recalled."""
+    last_used_at: datetime | None = None
+
+    @property
+    def searched_text(self) -> str:
+        """The text and its aliases: what words are looked up in."""
+        return "\n".join((self.text, *self.aliases)) if self.aliases else self.text
+
+    @property
+    def freshest_at(self) -> datetime:
+        """When it last happened or was last used, whichever is later: where its decay starts from."""
+        return max(filter(None, (self.happened_at, self.last_happened_at, self.last_used_at)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occurrence:
+    """One time that exactly the same was said. The first is the memory itself."""
+
+    happened_at: datetime
+    recorded_at: datetime
+    source: Source | None = None
+    metadata: Mapping[str, Json] = field(default_factory=dict)
+
+
+def repeat_key(memory: Memory) -> str:
+    """What two memories share when one repeats the other.
+
+    Exact scope, kind, speaker and the trimmed text in Unicode's composed form (NFC). A number or a negation that
+    differs makes another text, and so another memory.
+    """
+    scope = memory.scope
+    parts = (
+        scope.tenant,
+        scope.user,
+        scope.agent,
+        scope.session,
+        memory.kind.value,
+        memory.speaker,
+        unicodedata.normalize("NFC", memory.text.strip()),
+    )
+    digest = hashlib.blake2b(digest_size=20)
+    for part in parts:
+        encoded = b"" if part is None else part.encode()
+        # Lengths between the parts keep ("ab", "c") from meeting ("a", "bc"); -1 keeps None from meeting "".
+        digest.update(f"{-1 if part is None else len(encoded)}:".encode() + encoded)
+    return digest.hexdigest()

@@ -1,0 +1,1 @@
+"""WHAT WE NEED from outside: protocols only, no code that does anything."""
