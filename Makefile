@@ -1,0 +1,74 @@
+# The project's verbs. Each does its own set-up: a virtual environment in .venv, made with the first Python of at
+# least 3.11 it finds (or `make PYTHON=/path/to/python …`), and brought up to date whenever pyproject.toml changes.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+# Two recipes must not install into one environment at once.
+.NOTPARALLEL:
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11 python
+# The share of its full rounds that a campaign runs: 1.0 is all of them.
+ROUNDS ?= 1.0
+# Test processes at once.
+JOBS ?= 2
+
+.PHONY: help demo test campaign lint bench eval named-locomo
+
+help: ## Say what each verb does
+	@echo "usage: make VERB"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: .venv/.core ## Watch a conversation taken in, recalled with reasons, corrected and forgotten
+	@$(BIN)/longmind demo
+
+test: .venv/.dev ## Prove that it works (at most ten minutes, offline)
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not campaign"
+
+campaign: .venv/.dev ## The long rounds: crashes, rivals for one file, load (ROUNDS=0.1 for a tenth)
+	@LONGMIND_CAMPAIGN_SHARE=$(ROUNDS) $(BIN)/python -m pytest -q -m campaign
+
+lint: .venv/.dev ## Check style, format and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: .venv/.core ## Measure writes and recall against a bare SQLite insert and a bare scan
+	@$(BIN)/longmind bench
+
+eval: named-locomo .venv/.dev ## Measure recall on the LoCoMo file at LOCOMO=path
+	@$(BIN)/longmind eval locomo "$(LOCOMO)"
+
+named-locomo:
+	@test -n "$(LOCOMO)" || { echo "make eval needs the file to measure on: make eval LOCOMO=path/to/locomo.json" >&2; exit 2; }
+
+# --- set-up: the stamps are newer than pyproject.toml when the environment holds what it asks for ---
+
+.venv/.core: pyproject.toml | .venv/bin/python
+	@echo "installing longmind into .venv …"
+	@$(PIP) install -e .
+	@touch $@
+
+.venv/.dev: pyproject.toml | .venv/bin/python
+	@echo "installing longmind and what it is tested with into .venv …"
+	@$(PIP) install -e '.[dev]'
+	@touch .venv/.core $@
+
+.venv/bin/python:
+	@found=""; \
+	for python in $(PYTHON) $(CANDIDATES); do \
+	  if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then found="$$python"; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "No Python of at least 3.11 was found (tried: $(PYTHON) $(CANDIDATES))." >&2; \
+	  echo "Install one, or name it: make PYTHON=/path/to/python3.11 …" >&2; exit 1; \
+	fi; \
+	if ! "$$found" -c 'import venv, ensurepip' >/dev/null 2>&1; then \
+	  echo "$$found has no venv module, which makes virtual environments." >&2; \
+	  echo "On Debian or Ubuntu install it with: apt-get install python3-venv" >&2; exit 1; \
+	fi; \
+	echo "making .venv with $$("$$found" -V) …"; \
+	rm -rf .venv; \
+	"$$found" -m venv .venv
