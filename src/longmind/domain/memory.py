@@ -21,6 +21,8 @@ from longmind.domain.time import Interval
 MAX_TEXT_CHARACTERS = 1_000_000
 KNOWN_TYPES = ("fact", "preference", "decision", "interaction", "procedure")
 """The labels with a meaning to us; any other word is a type too."""
+ROLES = frozenset({"user", "assistant", "system", "tool", "developer", "function", "human", "ai", "model"})
+"""Speakers that are parts played, not names."""
 
 
 class Kind(StrEnum):
@@ -148,8 +150,14 @@ class Memory:
 
     @property
     def searched_text(self) -> str:
-        """The text and its aliases: what words are looked up in."""
-        return "\n".join((self.text, *self.aliases)) if self.aliases else self.text
+        """What it is found by, in words and in meaning: who said it, the text, its aliases.
+
+        A role ("user", "assistant") names nobody and is left out. With the name in front, MiniLM alone finds twice as
+        many of LoCoMo's turns (recall@10 .49 against .25).
+        """
+        named = self.speaker is not None and self.speaker.casefold() not in ROLES
+        said = f"{self.speaker}: {self.text}" if named else self.text
+        return "\n".join((said, *self.aliases)) if self.aliases else said
 
     @property
     def freshest_at(self) -> datetime:

@@ -276,8 +276,8 @@ class View:
 
     scope: Scope
     exact: bool = False
-    """Only what is written in exactly this agent and session (None being a value too); for deletions. An exact view of
-    a scope that names neither sees only what is bound to none."""
+    """For deletions: an agent or session that is named must be the memory's own, where a plain view also shows what is
+    bound to none. One that is not named shows all, in both."""
     where: Filter | None = None
     statuses: frozenset[Status] = frozenset({Status.CURRENT})
     during: Interval | None = None
@@ -305,9 +305,10 @@ def visible(memory: Memory, view: View) -> bool:
 
 
 def _in_scope(memory: Memory, view: View) -> bool:
-    if view.exact:
-        return memory.scope == view.scope
-    return view.scope.sees(memory.scope)
+    if not view.scope.sees(memory.scope):
+        return False
+    asked, own = view.scope, memory.scope
+    return not view.exact or (asked.agent in (None, own.agent) and asked.session in (None, own.session))
 
 
 def _has_status(memory: Memory, view: View) -> bool:
