@@ -163,6 +163,7 @@ ROOMS = {
     "testing": INSIDE | {"", "testing"},
     "evals": DOOR - {"doors"},
     "doors": DOOR,
+    "__main__": frozenset({"doors"}),
 }
 """Room → the rooms it may import from; "" is the shop window, ``longmind`` itself. Imports point inward."""
 

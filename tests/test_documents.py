@@ -1,0 +1,71 @@
+"""What the papers show is run, so that it stays true."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from longmind.ports.models import Embedder
+
+ROOT = Path(__file__).parent.parent
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def blocks(text: str, language: str = "python") -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def run(source: str) -> dict[str, object]:
+    names: dict[str, object] = {"__name__": "shown"}
+    exec(compile(source, "CONTRIBUTING.md", "exec"), names)
+    return names
+
+
+class TestTheEmbedderShownToContributors:
+    """Somebody copies it, changes the middle, and expects the rest to be right."""
+
+    @pytest.fixture
+    def letters(self):
+        shown = next(block for block in blocks(CONTRIBUTING) if "class Letters" in block)
+        return run(shown)["Letters"]()
+
+    def test_it_is_an_embedder(self, letters):
+        assert isinstance(letters, Embedder)
+
+    def test_its_stamp_tells_its_dimension(self, letters):
+        assert letters.embed(["abc"]).shape == (1, letters.stamp.dimension)
+
+    @pytest.mark.parametrize("texts", [[], [""], ["猫"], ["one", "two", "", "three"]])
+    def test_its_rows_have_length_one(self, letters, texts):
+        vectors = letters.embed(texts)
+        assert vectors.dtype == np.float32
+        assert vectors.shape == (len(texts), letters.stamp.dimension)
+        assert np.allclose(np.linalg.norm(vectors, axis=1), 1)
+
+    def test_a_row_does_not_depend_on_its_company(self, letters):
+        assert np.array_equal(letters.embed(["alone", "together"])[:1], letters.embed(["alone"]))
+
+    def test_its_windows_leave_nothing_out(self, letters):
+        assert "".join(letters.windows("a b\n\nc")) == "a b\n\nc"
+
+
+class TestThePapers:
+    @pytest.mark.parametrize("paper", sorted(path.name for path in ROOT.glob("*.md")))
+    def test_every_python_block_can_be_read(self, paper):
+        for block in blocks((ROOT / paper).read_text("utf-8")):
+            ast.parse(block)
+
+    @pytest.mark.parametrize("paper", sorted(path.name for path in ROOT.glob("*.md")))
+    def test_every_link_within_the_project_leads_somewhere(self, paper):
+        links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", (ROOT / paper).read_text("utf-8"))
+        missing = [link for link in links if not (ROOT / link).exists()]
+        assert not missing
+
+    def test_contributing_names_the_verbs_there_are(self):
+        verbs = set(re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+        told = set(re.findall(r"`make ([a-z]+)", CONTRIBUTING))
+        assert verbs == told
