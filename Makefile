@@ -62,7 +62,7 @@ named-locomo:
 	  if "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then found="$$python"; break; fi; \
 	done; \
 	if [ -z "$$found" ]; then \
-	  echo "No Python of at least 3.11 was found (tried: $(PYTHON) $(CANDIDATES))." >&2; \
+	  echo "No Python of at least 3.11 was found (tried: $(strip $(PYTHON) $(CANDIDATES)))." >&2; \
 	  echo "Install one, or name it: make PYTHON=/path/to/python3.11 …" >&2; exit 1; \
 	fi; \
 	if ! "$$found" -c 'import venv, ensurepip' >/dev/null 2>&1; then \
