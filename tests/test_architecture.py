@@ -436,7 +436,7 @@ def slack_in_ratchet(everything: Iterable[Module], grandfathered: dict[str, int]
 def untold(module: Module) -> Iterator[str]:
     """Every module opens with its idea in prose. (ruff holds the docstrings of classes and functions.)"""
     told = ast.get_docstring(module.tree) or ""
-    sentences = len(re.findall(r"[.!?:](?=\s|$)", told))
+    sentences = len(re.findall(r"[.!?](?=\s|$)", told))
     if not module.tree.body and not module.package:
         yield f"{module.name}: empty"
     elif sentences < (1 if module.package else 2):
