@@ -1,0 +1,9 @@
+"""PROOF that others can run on their own store or model: contracts and doubles.
+
+The doubles are imported from here. The contracts need pytest and Hypothesis, so each is imported from its own module:
+``from longmind.testing.store_contract import StoreContract``.
+"""
+
+from longmind.testing.doubles import FaultyStore, StillClock
+
+__all__ = ["FaultyStore", "StillClock"]

@@ -1,0 +1,713 @@
+"""The slow, obvious store: dicts and sorts, nothing kept on disk.
+
+It exists to be right. Every read walks all that its owner has and asks :func:`~longmind.domain.query.visible` and
+:func:`~longmind.domain.query.time_score` themselves; every write works on a copy of the owner's dicts, which takes the
+place of the old ones when nothing went wrong. Nothing is derived and kept, so nothing can be out of step. When another
+store disagrees with it, the other is wrong until shown otherwise; it is also what short-lived minds and tests live in.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import os
+import secrets
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from longmind.domain import words
+from longmind.domain.change import (
+    Again,
+    Applied,
+    Batch,
+    Configure,
+    Count,
+    Embed,
+    Embedding,
+    Erase,
+    JournalLine,
+    Keep,
+    Key,
+    Known,
+    Mark,
+    Revise,
+    Vectors,
+)
+from longmind.domain.memory import Memory, Occurrence, Status, repeat_key
+from longmind.domain.metadata import Json
+from longmind.domain.query import (
+    Candidate,
+    Page,
+    Probe,
+    Stats,
+    TimeProbe,
+    VectorProbe,
+    View,
+    WordsProbe,
+    time_score,
+    visible,
+)
+from longmind.domain.scope import Owner, Scope
+from longmind.errors import Conflict, InvalidInput, NotFound, Refused, StoreUnavailable, WrongEmbedder
+from longmind.ports.models import Stamp
+from longmind.ports.store import MAX_LIMIT, Fault, Feature
+
+_REPEATABLE = frozenset({Status.CURRENT, Status.PENDING, Status.QUARANTINED})
+
+
+class InMemoryStore:
+    """Keeps memories while the process lives. One object may be used from many threads; nobody else sees it.
+
+    Implements :class:`longmind.ports.store.Store`, whose sentences say what each method promises. Writing costs time in
+    proportion to what the owner has, and so does every look.
+    """
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._lock = threading.RLock()
+        self._process = os.getpid()
+        self._closed = False
+        self._embedder: Stamp | None = None
+        self._prepared: Stamp | None = None
+        self._owned: dict[Owner, _Owned] = {}
+        self._buried: frozenset[bytes] = frozenset()
+        # Without this secret, a hash of a guessed name says nothing.
+        self._secret = secrets.token_bytes(32)
+
+    @property
+    def features(self) -> frozenset[Feature]:
+        """Nothing beyond the promises."""
+        return frozenset()
+
+    @property
+    def embedder(self) -> Stamp | None:
+        """Whose vectors it holds; None in a new store."""
+        return self._embedder
+
+    def adopt(self, stamp: Stamp) -> None:
+        """See :meth:`longmind.ports.store.Store.adopt`."""
+        with self._open():
+            if self._embedder == stamp:
+                return
+            lines = [line for owned in self._owned.values() for line in owned.lines.values()]
+            if self._embedder is not None and not all(line.embedded(stamp) for line in lines):
+                raise Conflict(f"some memories have no vectors of {stamp} yet; embed them before it is adopted")
+            self._keep_vectors_of(stamp)
+            self._embedder, self._prepared = stamp, None
+
+    def prepare(self, stamp: Stamp) -> None:
+        """See :meth:`longmind.ports.store.Store.prepare`."""
+        with self._open():
+            self._keep_vectors_of(stamp, *([self._embedder] if self._embedder else []))
+            self._prepared = None if stamp == self._embedder else stamp
+
+    def _keep_vectors_of(self, *stamps: Stamp) -> None:
+        names = {str(stamp) for stamp in stamps}
+        for owned in self._owned.values():
+            for id, line in owned.lines.items():
+                kept = {name: embedding for name, embedding in line.vectors.items() if name in names}
+                owned.lines[id] = replace(line, vectors=kept)
+
+    def apply(self, batch: Batch) -> Applied:
+        """See :meth:`longmind.ports.store.Store.apply`."""
+        with self._open():
+            owned = self._owned.get(batch.owner, _Owned())
+            if batch.id in owned.batches:
+                return replace(owned.batches[batch.id], again=True)
+            draft = _Draft(batch, owned.copy(), self._buried, self._hasher(batch.owner), self._stamp_of(batch))
+            applied = draft.apply()
+            # Up to here nothing that anybody else can see was touched.
+            self._owned[batch.owner] = draft.owned
+            self._buried = frozenset(draft.buried)
+            return applied
+
+    def _stamp_of(self, batch: Batch) -> Stamp | None:
+        held = [stamp for stamp in (self._embedder, self._prepared) if stamp and str(stamp) == batch.embedder]
+        carries = any(
+            change.embedding is not None and change.embedding.vectors is not None
+            for change in batch.changes
+            if isinstance(change, Keep | Revise | Embed)
+        )
+        if carries and not held:
+            raise WrongEmbedder(f"the vectors are of {batch.embedder}, this store holds those of {self._embedder}")
+        return held[0] if held else None
+
+    def known(
+        self, owner: Owner, *, repeats: Sequence[str] = (), keys: Sequence[str] = (), ids: Sequence[str] = ()
+    ) -> Known:
+        """See :meth:`longmind.ports.store.Store.known`."""
+        with self._open():
+            owned, hashed = self._of(owner), self._hasher(owner)
+            return Known(
+                repeats={repeat: found for repeat in repeats if (found := owned.repeated_by(repeat)) is not None},
+                keys={name: owned.keys[key] for name in keys if (key := hashed("key", name)) in owned.keys},
+                buried=frozenset(
+                    [name for name in keys if hashed("key", name) in self._buried]
+                    + [id for id in ids if hashed("id", id) in self._buried]
+                ),
+            )
+
+    def get(self, owner: Owner, ids: Sequence[str]) -> list[Memory]:
+        """See :meth:`longmind.ports.store.Store.get`."""
+        with self._open():
+            lines = self._of(owner).lines
+            return [_own_copy(lines[id].present) for id in ids if id in lines]
+
+    def history(self, owner: Owner, id: str) -> list[Memory]:
+        """See :meth:`longmind.ports.store.Store.history`."""
+        with self._open():
+            line = self._of(owner).lines.get(id)
+            return [] if line is None else [_own_copy(line.shown(version)) for version in line.versions]
+
+    def occurrences(self, owner: Owner, id: str) -> list[Occurrence]:
+        """See :meth:`longmind.ports.store.Store.occurrences`."""
+        with self._open():
+            line = self._of(owner).lines.get(id)
+            return [] if line is None else [_own_copy(occurrence) for occurrence in line.occurrences]
+
+    def derived(self, owner: Owner, ids: Sequence[str]) -> list[str]:
+        """See :meth:`longmind.ports.store.Store.derived`."""
+        with self._open():
+            lines = self._of(owner).lines
+            return sorted(id for id, line in lines.items() if set(line.present.evidence) & set(ids))
+
+    def search(self, probe: Probe) -> list[Candidate]:
+        """See :meth:`longmind.ports.store.Store.search`."""
+        _check_limit(probe.limit)
+        with self._open():
+            if isinstance(probe, WordsProbe):
+                found = self._by_words(probe)
+            elif isinstance(probe, VectorProbe):
+                found = self._by_vector(probe)
+            else:
+                found = self._by_time(probe)
+            return sorted(found, key=lambda candidate: (-candidate.score, candidate.id))[: probe.limit]
+
+    def _by_words(self, probe: WordsProbe) -> Iterator[Candidate]:
+        # Statistics are of the texts as they are now, whatever the view: rarity is a property of what the owner has.
+        texts = [_read(line.present.searched_text) for line in self._of(probe.view.scope.owner).lines.values()]
+        if not texts:
+            return
+        mean_length = sum(text.length for text in texts) / len(texts)
+        idfs = {term: words.idf(sum(term in text.terms for text in texts), len(texts)) for term in probe.terms}
+        # bm25_weight leaves (k1 + 1) out above, so it is left out below as well.
+        most = sum(weight * idfs[term] for term, weight in probe.terms.items())
+        for _, memory in self._shown(probe.view):
+            text = _read(memory.searched_text)
+            score = sum(
+                weight * words.bm25_weight(float(text.terms[term]), idfs[term], text.length, mean_length)
+                for term, weight in probe.terms.items()
+                if term in text.terms
+            )
+            if score > 0:
+                yield Candidate(memory.id, score / most)
+
+    def _by_vector(self, probe: VectorProbe) -> Iterator[Candidate]:
+        stamp = self._embedder
+        if stamp is None or str(stamp) != probe.embedder:
+            raise WrongEmbedder(f"the question's vector is of {probe.embedder}, this store holds those of {stamp}")
+        if probe.vector.shape != (stamp.dimension,):
+            raise InvalidInput("vector", f"of shape ({stamp.dimension},)", probe.vector.shape)
+        for line, memory in self._shown(probe.view):
+            embedding = line.vectors.get(probe.embedder)
+            # Vectors are of the present words; what was known then may have been said in others.
+            if embedding is None or embedding.vectors is None or memory.searched_text != line.said.searched_text:
+                continue
+            cosines = embedding.vectors.astype(np.float64) @ probe.vector.astype(np.float64)
+            yield Candidate(memory.id, float(np.clip(cosines.max(), -1.0, 1.0)))
+
+    def _by_time(self, probe: TimeProbe) -> Iterator[Candidate]:
+        for _, memory in self._shown(probe.view):
+            yield Candidate(memory.id, time_score(memory, probe.interval))
+
+    def neighbours(self, view: View, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
+        """See :meth:`longmind.ports.store.Store.neighbours`."""
+        with self._open():
+            shown = {memory.id: memory for _, memory in self._shown(view)}
+            return {id: _beside(shown[id], shown.values()) for id in ids if id in shown}
+
+    def scan(self, view: View, after: str | None, limit: int) -> Page:
+        """See :meth:`longmind.ports.store.Store.scan`."""
+        with self._open():
+            return _page((memory for _, memory in self._shown(view)), after, limit)
+
+    def stats(self, view: View) -> Stats:
+        """See :meth:`longmind.ports.store.Store.stats`."""
+        with self._open():
+            shown = list(self._shown(view))
+            memories = [memory for _, memory in shown]
+            importances = [memory.importance for memory in memories]
+            return Stats(
+                total=len(memories),
+                by_kind=dict(Counter(memory.kind.value for memory in memories)),
+                by_type=dict(Counter(memory.type for memory in memories)),
+                by_status=dict(Counter(memory.status.value for memory in memories)),
+                mean_importance=sum(importances) / len(importances) if importances else None,
+                uses=sum(memory.uses for memory in memories),
+                retrievals=sum(memory.retrievals for memory in memories),
+                unembedded=sum(not line.embedded(self._embedder) for line, _ in shown),
+            )
+
+    def settings(self, owner: Owner) -> Mapping[str, Json]:
+        """See :meth:`longmind.ports.store.Store.settings`."""
+        with self._open():
+            return copy.deepcopy(self._of(owner).settings)
+
+    def owners(self, after: Owner | None, limit: int) -> list[Owner]:
+        """See :meth:`longmind.ports.store.Store.owners`."""
+        _check_limit(limit)
+        with self._open():
+            present = [owner for owner, owned in self._owned.items() if owned.lines or owned.settings]
+            following = [owner for owner in present if after is None or owner.key > after.key]
+            return sorted(following, key=lambda owner: owner.key)[:limit]
+
+    def unembedded(self, owner: Owner, stamp: Stamp, after: str | None, limit: int) -> Page:
+        """See :meth:`longmind.ports.store.Store.unembedded`."""
+        with self._open():
+            lines = self._of(owner).lines.values()
+            return _page((line.present for line in lines if not line.embedded(stamp)), after, limit)
+
+    def journal(self, owner: Owner, after: int, limit: int) -> list[JournalLine]:
+        """See :meth:`longmind.ports.store.Store.journal`."""
+        _check_limit(limit)
+        with self._open():
+            return [line for line in self._of(owner).journal if line.number > after][:limit]
+
+    def erase(self, owner: Owner, at: datetime) -> int:  # noqa: ARG002 - burials here bear no date
+        """See :meth:`longmind.ports.store.Store.erase`. The owner's journal goes too; only the burials stay."""
+        with self._open():
+            owned, hashed = self._owned.pop(owner, _Owned()), self._hasher(owner)
+            self._buried |= {hashed("id", id) for id in owned.lines} | set(owned.keys)
+            return len(owned.lines)
+
+    def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:  # noqa: ARG002 - as told
+        """See :meth:`longmind.ports.store.Store.check`.
+
+        Nothing here is derived and kept: there is nothing to rebuild, and only links could be wrong.
+        """
+        with self._open():
+            asked = self._owned if owner is None else {owner: self._of(owner)}
+            return [
+                Fault("links", f"{id} names what does not exist", owner=whose, memory=id, repairable=False)
+                for whose, owned in asked.items()
+                for id, line in owned.lines.items()
+                if not set(line.present.evidence + line.present.supersedes) <= owned.lines.keys()
+            ]
+
+    def close(self) -> None:
+        """See :meth:`longmind.ports.store.Store.close`. Everything is gone with it."""
+        with self._lock:
+            self._closed = True
+            self._owned = {}
+
+    def _open(self) -> threading.RLock:
+        # A forked child inherits the lock as it was, perhaps held by a thread it does not have: ask before taking it.
+        if os.getpid() != self._process:
+            raise StoreUnavailable("this store was opened before fork; open one in the new process")
+        if self._closed:
+            raise StoreUnavailable("this store is closed; open another")
+        return self._lock
+
+    def _of(self, owner: Owner) -> _Owned:
+        return self._owned.get(owner, _Owned())
+
+    def _shown(self, view: View) -> Iterator[tuple[_Line, Memory]]:
+        """What the view shows, in the order of ids; each line with the version of it that is seen."""
+        for _, line in sorted(self._of(view.scope.owner).lines.items()):
+            memory = line.present if view.known_at is None else line.known_at(view.known_at)
+            if memory is not None and visible(memory, view):
+                yield line, memory
+
+    def _hasher(self, owner: Owner) -> Callable[[str, str], bytes]:
+        def hashed(what: str, name: str) -> bytes:
+            said = repr((owner.tenant, owner.user, what, name)).encode("utf-8", "surrogatepass")
+            return hashlib.blake2b(said, key=self._secret, digest_size=16).digest()
+
+        return hashed
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of versions and all that belongs to it. Frozen: a change makes a new one, a copy of the dict is enough."""
+
+    versions: tuple[Memory, ...]
+    """As they were said, oldest first; what they say of counts means nothing."""
+    occurrences: tuple[Occurrence, ...]
+    repeat_key: str | None
+    vectors: Mapping[str, Embedding]
+    """By ``str(stamp)``; always of the present words."""
+    uses: int = 0
+    retrievals: int = 0
+    last_used_at: datetime | None = None
+
+    @property
+    def said(self) -> Memory:
+        """The latest version, counts aside."""
+        return self.versions[-1]
+
+    @property
+    def present(self) -> Memory:
+        return self.shown(self.said)
+
+    def shown(self, version: Memory) -> Memory:
+        """A version with the counts of its line."""
+        times = [occurrence.happened_at for occurrence in self.occurrences]
+        return replace(
+            version,
+            occurrences=len(times),
+            last_happened_at=max(times) if len(times) > 1 else None,
+            uses=self.uses,
+            retrievals=self.retrievals,
+            last_used_at=self.last_used_at,
+        )
+
+    def known_at(self, moment: datetime) -> Memory | None:
+        told = [version for version in self.versions if version.updated_at <= moment]
+        return self.shown(told[-1]) if told else None
+
+    def embedded(self, stamp: Stamp | None) -> bool:
+        embedding = self.vectors.get(str(stamp))
+        return embedding is not None and embedding.vectors is not None and embedding.missing == 0
+
+    def without(self, erased: set[str]) -> _Line:
+        """The line, naming none of the erased in any version."""
+        return replace(self, versions=tuple(_forgetting(version, erased) for version in self.versions))
+
+
+@dataclass(slots=True)
+class _Owned:
+    """All that one owner has."""
+
+    lines: dict[str, _Line] = field(default_factory=dict)
+    keys: dict[bytes, tuple[str, str]] = field(default_factory=dict)
+    """Hash of a key's name → (content hash, id of the memory it wrote)."""
+    settings: dict[str, Json] = field(default_factory=dict)
+    journal: list[JournalLine] = field(default_factory=list)
+    batches: dict[str, Applied] = field(default_factory=dict)
+
+    def copy(self) -> _Owned:
+        return _Owned(dict(self.lines), dict(self.keys), dict(self.settings), list(self.journal), dict(self.batches))
+
+    def repeated_by(self, repeat: str) -> str | None:
+        """The oldest memory with this repeat key, if it is one that can be repeated."""
+        holders = [id for id, line in self.lines.items() if line.repeat_key == repeat]
+        return min((id for id in holders if self.lines[id].said.status in _REPEATABLE), default=None)
+
+
+class _Draft:
+    """A batch being applied to a copy of what its owner has. May be thrown away at any point."""
+
+    def __init__(
+        self,
+        batch: Batch,
+        owned: _Owned,
+        buried: frozenset[bytes],
+        hashed: Callable[[str, str], bytes],
+        stamp: Stamp | None,
+    ) -> None:
+        self.batch = batch
+        self.owned = owned
+        self.buried = set(buried)
+        self._hashed = hashed
+        self._stamp = stamp
+        self._erased: set[str] = set()
+        self._reopened: set[str] = set()
+
+    def apply(self) -> Applied:
+        for change in self.batch.changes:
+            if isinstance(change, Keep):
+                self._keep(change)
+            elif isinstance(change, Again):
+                self._again(change)
+            elif isinstance(change, Revise):
+                self._revise(change)
+            elif isinstance(change, Mark):
+                self._mark(change)
+            elif isinstance(change, Count):
+                self._count(change)
+            elif isinstance(change, Embed):
+                self._embed(change)
+            elif isinstance(change, Erase):
+                self._erase(change)
+            else:
+                self._configure(change)
+        # What one change reopened a later one may have erased.
+        reopened = self._reopened - self._erased
+        applied = Applied(erased=tuple(sorted(self._erased)), reopened=tuple(sorted(reopened)))
+        self.owned.batches[self.batch.id] = applied
+        return applied
+
+    def _note(self, operation: str, memory: str | None, version: int | None = None) -> None:
+        number = len(self.owned.journal) + 1
+        self.owned.journal.append(
+            JournalLine(
+                number=number,
+                at=self.batch.at,
+                operation=operation,
+                memory=memory,
+                version=version,
+                batch=self.batch.id,
+            )
+        )
+
+    def _line(self, id: str) -> _Line:
+        if id not in self.owned.lines:
+            raise NotFound(f"there is no memory {id}")
+        return self.owned.lines[id]
+
+    def _keep(self, change: Keep) -> None:
+        memory = change.memory
+        line = self._new_line(change)
+        if memory.id in self.owned.lines:
+            if self.owned.lines[memory.id].versions == line.versions:
+                return
+            raise Conflict(f"{memory.id} exists with other content")
+        self._take_key(change.key, memory.id)
+        if self._hashed("id", memory.id) in self.buried:
+            raise Refused("tombstone", f"{memory.id} was erased")
+        if change.repeat_key is not None and (holder := self.owned.repeated_by(change.repeat_key)) is not None:
+            raise Conflict(f"{holder} says exactly the same")
+        self._check_links(memory)
+        self.owned.lines[memory.id] = line
+        self._note("keep", memory.id, memory.version)
+
+    def _new_line(self, change: Keep) -> _Line:
+        versions = tuple(_own_copy(_uncounted(version)) for version in (*change.past, change.memory))
+        for version in versions:
+            self._check_owner(version)
+        first = versions[0]
+        occurrences = change.occurrences or (
+            Occurrence(
+                happened_at=first.happened_at,
+                recorded_at=first.recorded_at,
+                source=first.source,
+                metadata=first.metadata,
+            ),
+        )
+        return _Line(
+            versions=versions,
+            occurrences=tuple(_own_copy(occurrence) for occurrence in occurrences),
+            repeat_key=change.repeat_key,
+            vectors=self._vectors({}, change.embedding),
+            uses=change.memory.uses,
+            retrievals=change.memory.retrievals,
+            last_used_at=change.memory.last_used_at,
+        )
+
+    def _take_key(self, key: Key | None, id: str) -> None:
+        if key is None:
+            return
+        hashed = self._hashed("key", key.name)
+        if hashed in self.owned.keys:
+            raise Conflict(f"this key wrote {self.owned.keys[hashed][1]}")
+        if hashed in self.buried:
+            raise Refused("tombstone", "what this key wrote was erased")
+        self.owned.keys[hashed] = (key.content, id)
+
+    def _check_owner(self, memory: Memory) -> None:
+        if memory.scope.owner != self.batch.owner:
+            raise InvalidInput("memory.scope", "of the batch's owner; a batch is of one owner")
+
+    def _check_links(self, memory: Memory) -> None:
+        missing = set(memory.evidence + memory.supersedes) - self.owned.lines.keys()
+        if missing:
+            raise NotFound(f"{memory.id} names what this owner does not have: {', '.join(sorted(missing))}")
+
+    def _vectors(self, present: Mapping[str, Embedding], given: Embedding | None) -> Mapping[str, Embedding]:
+        """What there is by stamp once ``given`` took the place of its own stamp's."""
+        if given is None or self._stamp is None:
+            return present
+        vectors = None if given.vectors is None else _checked(given.vectors, self._stamp.dimension)
+        return {**present, str(self._stamp): replace(given, vectors=vectors)}
+
+    def _again(self, change: Again) -> None:
+        line = self._line(change.id)
+        self._take_key(change.key, change.id)
+        occurrences = (*line.occurrences, _own_copy(change.occurrence))
+        self.owned.lines[change.id] = replace(line, occurrences=occurrences)
+        self._note("again", change.id)
+
+    def _revise(self, change: Revise) -> None:
+        memory = _own_copy(_uncounted(change.memory))
+        line = self._line(memory.id)
+        self._check_owner(memory)
+        if memory.version != line.said.version + 1:
+            raise Conflict(f"{memory.id} is at version {line.said.version}, not at {memory.version - 1}")
+        self._check_links(memory)
+        # Vectors of other words are nobody's: they go, and whoever re-embeds finds the memory without.
+        kept = line.vectors if memory.searched_text == line.said.searched_text else {}
+        self.owned.lines[memory.id] = replace(
+            line,
+            versions=(*line.versions, memory),
+            repeat_key=None if line.repeat_key is None else repeat_key(memory),
+            vectors=self._vectors(kept, change.embedding),
+        )
+        self._note("revise", memory.id, memory.version)
+
+    def _mark(self, change: Mark) -> None:
+        line = self._line(change.id)
+        if line.said.version != change.version:
+            raise Conflict(f"{change.id} is at version {line.said.version}, not at {change.version}")
+        marked = _restored(line) if change.status is Status.CURRENT else line.said
+        self._add_version(
+            line,
+            replace(
+                marked,
+                version=change.version + 1,
+                status=change.status,
+                reason=change.reason,
+                updated_at=change.at,
+                superseded_by=marked.superseded_by if change.superseded_by is None else change.superseded_by,
+                true_until=marked.true_until if change.true_until is None else change.true_until,
+            ),
+        )
+        self._note("mark", change.id, change.version + 1)
+
+    def _add_version(self, line: _Line, version: Memory) -> None:
+        self.owned.lines[version.id] = replace(line, versions=(*line.versions, version))
+
+    def _count(self, change: Count) -> None:
+        line = self.owned.lines.get(change.id)
+        if line is None:
+            return
+        self.owned.lines[change.id] = replace(
+            line,
+            uses=line.uses + change.uses,
+            retrievals=line.retrievals + change.retrievals,
+            last_used_at=max(filter(None, (line.last_used_at, change.used_at)), default=None),
+        )
+        self._note("count", change.id)
+
+    def _embed(self, change: Embed) -> None:
+        line = self.owned.lines.get(change.id)
+        if line is None or line.said.version != change.version:
+            return
+        self.owned.lines[change.id] = replace(line, vectors=self._vectors(line.vectors, change.embedding))
+        self._note("embed", change.id, change.version)
+
+    def _erase(self, change: Erase) -> None:
+        erased = self._with_derived(set(change.ids) & self.owned.lines.keys())
+        for id in sorted(erased):
+            del self.owned.lines[id]
+            self.buried.add(self._hashed("id", id))
+            self._note("erase", id)
+        for hashed, (_, id) in list(self.owned.keys.items()):
+            if id in erased:
+                del self.owned.keys[hashed]
+                self.buried.add(hashed)
+        for id, line in sorted(self.owned.lines.items()):
+            self.owned.lines[id] = line.without(erased)
+            if line.said.status is Status.SUPERSEDED and line.said.superseded_by in erased:
+                self._reopen(self.owned.lines[id], change.at)
+        self._erased |= erased
+
+    def _reopen(self, line: _Line, at: datetime) -> None:
+        version = line.said.version + 1
+        reopened = replace(_restored(line), version=version, status=Status.CURRENT, reason="reopened", updated_at=at)
+        self._add_version(line, reopened)
+        self._reopened.add(reopened.id)
+        self._note("reopen", reopened.id, version)
+
+    def _with_derived(self, erased: set[str]) -> set[str]:
+        """Those, and all whose last evidence goes with them."""
+        while True:
+            orphaned = {
+                id
+                for id, line in self.owned.lines.items()
+                if id not in erased and line.said.evidence and set(line.said.evidence) <= erased
+            }
+            if not orphaned:
+                return erased
+            erased = erased | orphaned
+
+    def _configure(self, change: Configure) -> None:
+        for name, value in change.settings.items():
+            if value is None:
+                self.owned.settings.pop(name, None)
+            else:
+                self.owned.settings[name] = copy.deepcopy(value)
+        self._note("configure", None)
+
+
+class _Session(NamedTuple):
+    """What two memories share when they are neighbours of one row."""
+
+    scope: Scope
+    kind: str
+
+
+def _beside(memory: Memory, shown: Iterable[Memory]) -> tuple[str | None, str | None]:
+    if memory.scope.session is None:
+        return (None, None)
+    session = _Session(memory.scope, memory.kind)
+    row = sorted((other.happened_at, other.id) for other in shown if _Session(other.scope, other.kind) == session)
+    place = row.index((memory.happened_at, memory.id))
+    before = row[place - 1][1] if place > 0 else None
+    after = row[place + 1][1] if place + 1 < len(row) else None
+    return (before, after)
+
+
+def _restored(line: _Line) -> Memory:
+    """The latest version as it stands when it becomes current again: nothing has taken its place.
+
+    A supersession closed it, so undoing one gives back the end it had before.
+    """
+    said = line.said
+    if said.status is not Status.SUPERSEDED:
+        return replace(said, superseded_by=None)
+    before = [version for version in line.versions if version.status is not Status.SUPERSEDED]
+    return replace(said, superseded_by=None, true_until=before[-1].true_until if before else None)
+
+
+def _forgetting(version: Memory, erased: set[str]) -> Memory:
+    return replace(
+        version,
+        evidence=tuple(id for id in version.evidence if id not in erased),
+        supersedes=tuple(id for id in version.supersedes if id not in erased),
+        superseded_by=None if version.superseded_by in erased else version.superseded_by,
+    )
+
+
+def _uncounted(memory: Memory) -> Memory:
+    return replace(memory, occurrences=1, last_happened_at=None, uses=0, retrievals=0, last_used_at=None)
+
+
+_M = TypeVar("_M", Memory, Occurrence)
+
+
+def _own_copy(kept: _M) -> _M:
+    """The same with its own metadata: the only part of it that somebody could change from outside."""
+    return replace(kept, metadata=copy.deepcopy(dict(kept.metadata)))
+
+
+def _checked(vectors: Vectors, dimension: int) -> Vectors:
+    if vectors.shape[1:] != (dimension,) or len(vectors) == 0:
+        raise InvalidInput("embedding.vectors", f"of shape (parts, {dimension})", vectors.shape)
+    own = np.array(vectors, dtype=np.float32)
+    own.setflags(write=False)
+    return own
+
+
+def _check_limit(limit: int) -> None:
+    if not 1 <= limit <= MAX_LIMIT:
+        raise InvalidInput("limit", f"1 to {MAX_LIMIT:,}", limit)
+
+
+def _page(memories: Iterable[Memory], after: str | None, limit: int) -> Page:
+    _check_limit(limit)
+    following = sorted((memory for memory in memories if after is None or memory.id > after), key=lambda one: one.id)
+    page = tuple(_own_copy(memory) for memory in following[:limit])
+    return Page(page, page[-1].id if len(following) > limit else None)
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> words.Analysis:
+    """A text's terms; the only thing remembered here, since reading a text is what takes the time."""
+    return words.analyse(text)

@@ -1,0 +1,38 @@
+"""The contract of a store, as tests: a store is done when it passes them.
+
+Whoever writes a store makes a subclass of :class:`StoreContract` in a test file and says how their store is opened;
+pytest does the rest. The promises stand one by one in :mod:`longmind.testing.promises`; those of a feature the store
+does not declare are skipped, and nothing else can be: a promise that is overridden or skipped is a failure.
+
+    class TestMyStore(StoreContract):
+        opener = MyStore                    # MyStore(place) opens the store in a folder's "store"
+"""
+
+from __future__ import annotations
+
+from longmind.errors import MissingExtra
+
+try:
+    import hypothesis  # noqa: F401 - asked for here once, for all the promises
+    import pytest
+except ImportError as missing:
+    raise MissingExtra("dev", "the contract of a store (pytest, hypothesis)") from missing
+
+# Before they are imported, so that an assertion that fails shows what it compared.
+pytest.register_assert_rewrite("longmind.testing.promises", "longmind.testing.builders")
+
+from longmind.testing.promises.reading import ReadingPromises, SearchingPromises  # noqa: E402 - see above
+from longmind.testing.promises.writing import (  # noqa: E402 - see above
+    AllOrNothingPromises,
+    ChangePromises,
+    KeepPromises,
+    WritingPromises,
+)
+
+__all__ = ["StoreContract"]
+
+
+class StoreContract(
+    WritingPromises, AllOrNothingPromises, KeepPromises, ChangePromises, ReadingPromises, SearchingPromises
+):
+    """Every promise of :mod:`longmind.ports.store`, for the store that ``opener`` opens."""
