@@ -1,0 +1,135 @@
+"""Removing lines for good.
+
+What was concluded from nothing but the erased goes with them, over as many steps as it takes; what had other evidence
+loses these; what the erased had superseded becomes current again. Every row of an erased line is deleted, which with
+SQLite's ``secure_delete`` overwrites it, and nothing stays but keyed hashes of its id and its keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import datetime
+
+import apsw
+
+from longmind.domain.memory import Memory, Status
+from longmind.domain.scope import Owner
+from longmind.stores.sqlite import owners
+from longmind.stores.sqlite.embedders import vectors_place
+from longmind.stores.sqlite.lines import Lines, restored
+from longmind.stores.sqlite.marks import Marks
+from longmind.stores.sqlite.rows import place_of
+from longmind.stores.sqlite.sql import every
+
+_BURY = "INSERT OR IGNORE INTO tombstones (owner, mark) VALUES (?, ?)"
+
+
+class Erasing:
+    """One erasure: :meth:`erase`, then :meth:`reopen`."""
+
+    def __init__(self, lines: Lines) -> None:
+        """Work on the lines of one owner."""
+        self._lines = lines
+        self._connection = lines.connection
+        self._owner = lines.owner.number
+        self._naming: dict[int, str] = {}
+        self._erased: set[str] = set()
+
+    def erase(self, ids: Iterable[str]) -> list[str]:
+        """Remove these lines and what was concluded from them alone; every id that was removed, sorted."""
+        doomed = {id: place for id in ids if (place := self._lines.find(id)) is not None}
+        self._add_conclusions(doomed)
+        self._erased = set(doomed)
+        self._naming = {
+            place: id for target in sorted(doomed) for id, place in self._who_names(target) if id not in doomed
+        }
+        for id, place in sorted(doomed.items()):
+            self._remove(id, place)
+        return sorted(doomed)
+
+    def reopen(self, at: datetime) -> Iterator[tuple[str, int]]:
+        """Let what is left forget the erased; yield what becomes current again with its new version's number."""
+        for id, place in sorted((id, place) for place, id in self._naming.items()):
+            past, present = self._lines.past(place), self._lines.present(place)
+            superseded = present.status is Status.SUPERSEDED and present.superseded_by in self._erased
+            for version in past:
+                self._forget(place, version, present=False)
+            forgetting = self._forget(place, present, present=True)
+            if superseded:
+                version = replace(
+                    restored(forgetting, past),
+                    version=present.version + 1,
+                    status=Status.CURRENT,
+                    reason="reopened",
+                    updated_at=at,
+                )
+                self._lines.add_version(place, forgetting, version)
+                yield id, version.version
+
+    def _add_conclusions(self, doomed: dict[str, int]) -> None:
+        fresh = sorted(doomed)
+        while fresh:
+            touched = {id: place for target in fresh for id, place in self._who_names(target, evidence_only=True)}
+            fresh = []
+            for id, place in sorted(touched.items()):
+                if id not in doomed and set(self._lines.present(place).evidence) <= doomed.keys():
+                    doomed[id] = place
+                    fresh.append(id)
+
+    def _who_names(self, target: str, *, evidence_only: bool = False) -> list[tuple[str, int]]:
+        rows = every(
+            self._connection,
+            "SELECT m.id, m.memory FROM links AS l JOIN memories AS m USING (memory) "
+            "WHERE l.owner = ? AND l.target = ? AND l.evidence >= ?",
+            (self._owner, target, int(evidence_only)),
+        )
+        return [(id, place) for id, place in rows]
+
+    def _remove(self, id: str, place: int) -> None:
+        keys = every(self._connection, "SELECT mark FROM keys WHERE memory = ?", (place,))
+        marks = [self._lines.marks.of("id", self._owner, id), *(mark for (mark,) in keys)]
+        self._connection.executemany(_BURY, [(self._owner, mark) for mark in marks])
+        self._connection.execute("DELETE FROM keys WHERE memory = ?", (place,))
+        self._lines.remove(place, self._lines.present(place))
+        self._connection.execute("DELETE FROM links WHERE owner = ? AND target = ?", (self._owner, id))
+
+    def _forget(self, place: int, version: Memory, *, present: bool) -> Memory:
+        forgetting = replace(
+            version,
+            evidence=tuple(id for id in version.evidence if id not in self._erased),
+            supersedes=tuple(id for id in version.supersedes if id not in self._erased),
+            superseded_by=None if version.superseded_by in self._erased else version.superseded_by,
+        )
+        if forgetting != version:
+            self._lines.rewrite(place, forgetting, present=present)
+        return forgetting
+
+
+def erase_owner(connection: apsw.Connection, marks: Marks, owner: Owner) -> int:
+    """Remove all that an owner has, journal and settings included; how many lines there were. Only burials stay."""
+    row = owners.find(connection, marks, owner)
+    if row is None:
+        return 0
+    number = row.number
+    ids = every(connection, "SELECT id FROM memories WHERE owner = ?", (number,))
+    connection.executemany(_BURY, [(number, marks.of("id", number, id)) for (id,) in ids])
+    connection.execute(
+        "INSERT OR IGNORE INTO tombstones (owner, mark) SELECT owner, mark FROM keys WHERE owner = ?", (number,)
+    )
+    for table in ("versions", "occurrences"):
+        connection.execute(
+            f"DELETE FROM {table} WHERE memory >= ? AND memory < ?",  # noqa: S608 - our own names
+            (place_of(number, 0), place_of(number + 1, 0)),
+        )
+    connection.execute(
+        "DELETE FROM vectors WHERE place >= ? AND place < ?",
+        (vectors_place(number, 0, 0), vectors_place(number + 1, 0, 0)),
+    )
+    for table in ("links", "keys", "postings", "memories", "settings", "journal", "batches"):
+        connection.execute(f"DELETE FROM {table} WHERE owner = ?", (number,))  # noqa: S608 - our own names
+    row.memories = row.settings = row.journal = 0
+    # The journal that would tell what changed is gone: whoever keeps something of this owner's begins anew.
+    row.rebuilt = row.version + 1
+    owners.save(connection, owner, row)
+    return len(ids)

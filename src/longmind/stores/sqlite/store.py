@@ -1,0 +1,216 @@
+"""The store people open: one file, used from many threads and by several processes.
+
+Each method opens a transaction, asks the room whose work it is, and ends it. What may be asked is checked here before
+the file is touched.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import apsw
+
+from longmind.domain.change import Applied, Batch, JournalLine, Known
+from longmind.domain.memory import Memory, Occurrence
+from longmind.domain.metadata import Json
+from longmind.domain.query import Page
+from longmind.domain.scope import Owner
+from longmind.errors import InvalidInput, StoreUnavailable
+from longmind.ports.models import Stamp
+from longmind.ports.store import MAX_LIMIT, Feature
+from longmind.stores.sqlite import embedders, erasing, owners, reading, writing
+from longmind.stores.sqlite.connections import MEMORY, Connections
+from longmind.stores.sqlite.lines import Lines
+from longmind.stores.sqlite.marks import Marks
+from longmind.stores.sqlite.sql import value
+
+DEFAULT_BUSY_SECONDS = 30.0
+
+
+class SqliteStore:
+    """Keeps memories in one SQLite file. One object may be used from many threads, one file by several processes.
+
+    Implements :class:`longmind.ports.store.Store`, whose sentences say what each method promises.
+    """
+
+    def __init__(self, path: str | os.PathLike[str], *, busy_seconds: float = DEFAULT_BUSY_SECONDS) -> None:
+        """Open the file, or make it; ``":memory:"`` keeps everything in memory.
+
+        Args:
+            path: a file of ours, an empty file, or one that is not there yet in a folder that is.
+            busy_seconds: how long to wait for another writer before StoreBusy.
+
+        Raises:
+            InvalidInput: a folder, or not a path.
+            StoreUnavailable: the folder is missing, or file or disk are read-only.
+            StoreCorrupt: the file is not one of ours.
+            SchemaTooNew: written by a newer longmind.
+            StoreBusy: others held it all the while.
+        """
+        self._connections = Connections(_checked_path(path), _checked_seconds(busy_seconds))
+        try:
+            with self._connections.reading() as connection:
+                secret = value(connection, "SELECT value FROM meta WHERE name = 'secret'")
+        except BaseException:
+            self._connections.close()
+            raise
+        self._marks = Marks(secret)
+
+    @property
+    def features(self) -> frozenset[Feature]:
+        """A file is durable and shared; a store in memory is neither."""
+        return frozenset() if self._connections.in_memory else frozenset({Feature.DURABLE, Feature.SHARED})
+
+    @property
+    def embedder(self) -> Stamp | None:
+        """See :attr:`longmind.ports.store.Store.embedder`."""
+        with self._connections.reading() as connection:
+            present = embedders.present(connection)
+        return None if present is None else present.stamp
+
+    def adopt(self, stamp: Stamp) -> None:
+        """See :meth:`longmind.ports.store.Store.adopt`."""
+        with self._connections.writing() as connection:
+            embedders.adopt(connection, stamp)
+
+    def prepare(self, stamp: Stamp) -> None:
+        """See :meth:`longmind.ports.store.Store.prepare`."""
+        with self._connections.writing() as connection:
+            embedders.prepare(connection, stamp)
+
+    def apply(self, batch: Batch) -> Applied:
+        """See :meth:`longmind.ports.store.Store.apply`."""
+        self._connections.check_usable()
+        readings = writing.read_texts(batch)
+        with self._connections.writing() as connection:
+            applied = writing.apply(connection, self._marks, batch, readings)
+        if applied.erased:
+            self._forget_bytes()
+        return applied
+
+    def known(
+        self, owner: Owner, *, repeats: Sequence[str] = (), keys: Sequence[str] = (), ids: Sequence[str] = ()
+    ) -> Known:
+        """See :meth:`longmind.ports.store.Store.known`."""
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            if row is None:
+                return Known()
+            return reading.known(connection, self._marks, row.number, repeats=repeats, keys=keys, ids=ids)
+
+    def get(self, owner: Owner, ids: Sequence[str]) -> list[Memory]:
+        """See :meth:`longmind.ports.store.Store.get`."""
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            return [] if row is None else reading.get(connection, owner, row, ids)
+
+    def history(self, owner: Owner, id: str) -> list[Memory]:
+        """See :meth:`longmind.ports.store.Store.history`."""
+        with self._connections.reading() as connection:
+            lines = self._lines(connection, owner)
+            return [] if lines is None else reading.history(lines, id)
+
+    def occurrences(self, owner: Owner, id: str) -> list[Occurrence]:
+        """See :meth:`longmind.ports.store.Store.occurrences`."""
+        with self._connections.reading() as connection:
+            lines = self._lines(connection, owner)
+            return [] if lines is None else reading.occurrences(lines, id)
+
+    def derived(self, owner: Owner, ids: Sequence[str]) -> list[str]:
+        """See :meth:`longmind.ports.store.Store.derived`."""
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            return [] if row is None else reading.derived(connection, row.number, ids)
+
+    def settings(self, owner: Owner) -> Mapping[str, Json]:
+        """See :meth:`longmind.ports.store.Store.settings`."""
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            return {} if row is None else reading.settings(connection, row.number)
+
+    def owners(self, after: Owner | None, limit: int) -> list[Owner]:
+        """See :meth:`longmind.ports.store.Store.owners`."""
+        _check_limit(limit)
+        with self._connections.reading() as connection:
+            return owners.named(connection, after, limit)
+
+    def unembedded(self, owner: Owner, stamp: Stamp, after: str | None, limit: int) -> Page:
+        """See :meth:`longmind.ports.store.Store.unembedded`."""
+        _check_limit(limit)
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            if row is None:
+                return Page((), None)
+            return reading.unembedded(connection, owner, row, stamp, after=after, limit=limit)
+
+    def journal(self, owner: Owner, after: int, limit: int) -> list[JournalLine]:
+        """See :meth:`longmind.ports.store.Store.journal`."""
+        _check_limit(limit)
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            return [] if row is None else reading.journal(connection, row.number, after, limit)
+
+    def erase(self, owner: Owner, at: datetime) -> int:  # noqa: ARG002 - burials here bear no date
+        """See :meth:`longmind.ports.store.Store.erase`. The owner's journal goes too; only the burials stay."""
+        with self._connections.writing() as connection:
+            count = erasing.erase_owner(connection, self._marks, owner)
+        self._forget_bytes()
+        return count
+
+    def close(self) -> None:
+        """See :meth:`longmind.ports.store.Store.close`."""
+        self._connections.close()
+
+    def stop_after(self, steps: int | None) -> None:
+        """Interrupt every write after so many more steps of SQLite's machine; None ends that. For tests."""
+        self._connections.stop_after(steps)
+
+    def limit_pages(self, pages: int | None) -> None:
+        """Let the file grow to at most so many pages, as a full disk would; None ends that. For tests."""
+        self._connections.limit_pages(pages)
+
+    def _lines(self, connection: apsw.Connection, owner: Owner) -> Lines | None:
+        row = owners.find(connection, self._marks, owner)
+        return None if row is None else Lines(connection, self._marks, owner, row)
+
+    def _forget_bytes(self) -> None:
+        """What was deleted still stands in the log until that is written back; a reader may delay it."""
+        self._connections.truncate_log()
+
+
+def _check_limit(limit: int) -> None:
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MAX_LIMIT:
+        raise InvalidInput("limit", f"1 to {MAX_LIMIT:,}", limit)
+
+
+def _checked_seconds(seconds: float) -> float:
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds < float("inf"):
+        raise InvalidInput("busy_seconds", "a number of seconds, 0 or more", seconds)
+    return float(seconds)
+
+
+def _checked_path(path: str | os.PathLike[str]) -> str:
+    allowed = "the path of a longmind file or of one to be made, or ':memory:'"
+    try:
+        given = os.fspath(path)
+    except TypeError:
+        raise InvalidInput("path", allowed, path) from None
+    if not isinstance(given, str) or not given.strip() or "\0" in given:
+        raise InvalidInput("path", allowed, given)
+    if given == MEMORY:
+        return given
+    # Absolute, so that readers opened later find the same file after a change of directory.
+    absolute = Path(given).absolute()
+    try:
+        if absolute.is_dir():
+            raise InvalidInput("path", f"{allowed}; this is a folder", given)
+        if absolute.exists() and not absolute.is_file():
+            raise InvalidInput("path", f"{allowed}; this is not a regular file", given)
+        if not absolute.parent.is_dir():
+            raise StoreUnavailable(f"{absolute}: its folder does not exist; make {absolute.parent} first")
+    except OSError as error:
+        raise StoreUnavailable(f"{absolute}: cannot be looked at ({error})") from error
+    return str(absolute)
