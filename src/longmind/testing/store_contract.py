@@ -21,8 +21,16 @@ except ImportError as missing:
 # Before they are imported, so that an assertion that fails shows what it compared.
 pytest.register_assert_rewrite("longmind.testing.promises", "longmind.testing.builders")
 
-from longmind.testing.promises.reading import ReadingPromises, SearchingPromises  # noqa: E402 - see above
-from longmind.testing.promises.writing import (  # noqa: E402 - see above
+from longmind.testing.promises.embedders import EmbedderPromises  # noqa: E402 - see above
+from longmind.testing.promises.living import LivingPromises  # noqa: E402
+from longmind.testing.promises.owners import (  # noqa: E402
+    ForgettingPromises,
+    KnownThenPromises,
+    OwnerPromises,
+    TimePromises,
+)
+from longmind.testing.promises.reading import ReadingPromises, SearchingPromises  # noqa: E402
+from longmind.testing.promises.writing import (  # noqa: E402
     AllOrNothingPromises,
     ChangePromises,
     KeepPromises,
@@ -33,6 +41,17 @@ __all__ = ["StoreContract"]
 
 
 class StoreContract(
-    WritingPromises, AllOrNothingPromises, KeepPromises, ChangePromises, ReadingPromises, SearchingPromises
+    WritingPromises,
+    AllOrNothingPromises,
+    KeepPromises,
+    ChangePromises,
+    ReadingPromises,
+    SearchingPromises,
+    OwnerPromises,
+    TimePromises,
+    KnownThenPromises,
+    ForgettingPromises,
+    EmbedderPromises,
+    LivingPromises,
 ):
     """Every promise of :mod:`longmind.ports.store`, for the store that ``opener`` opens."""
