@@ -69,3 +69,20 @@ class TestThePapers:
         verbs = set(re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
         told = set(re.findall(r"`make ([a-z]+)", CONTRIBUTING))
         assert verbs == told
+
+
+class TestTheTenLinesOfTheReadme:
+    """The first thing anybody runs. It runs as written, with the embedder that a newcomer gets."""
+
+    @pytest.fixture
+    def printed(self, tmp_path, monkeypatch, capsys):
+        monkeypatch.chdir(tmp_path)
+        run(blocks((ROOT / "README.md").read_text("utf-8"))[0])
+        return capsys.readouterr().out.splitlines()
+
+    def test_the_newer_truth_is_recalled_first_with_its_reason(self, printed):
+        assert "I switched to PyTorch yesterday." in printed[0]
+        assert "meaning" in printed[0]
+
+    def test_the_older_one_answers_for_its_time(self, printed):
+        assert printed[-1] == "My favourite deep learning framework is TensorFlow."

@@ -1,0 +1,129 @@
+"""Memory for AI agents: what was said and done, kept word for word, recalled with its score, reason, date and source.
+
+Open a file, scope it to somebody, remember and recall:
+
+    import longmind
+
+    mind = longmind.open("agent.db")
+    ana = mind.scope(user="ana")
+    ana.remember("I moved to Lisbon in May, and I'm vegetarian.")
+    for hit in ana.recall("what should I cook for her?", limit=3):
+        print(hit.score, hit.memory.text, hit.why)
+
+This is the shop window: every promised name, in one sorted list.
+"""
+
+from typing import TYPE_CHECKING
+
+from longmind.api import Listed, Mind, Reembedded, open, reembed  # noqa: A004 - longmind.open(), as gzip.open()
+from longmind.clock import Clock, SystemClock
+from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
+from longmind.domain.query import Stats
+from longmind.domain.scope import Owner, Scope
+from longmind.domain.time import Interval
+from longmind.errors import (
+    Conflict,
+    InvalidInput,
+    LongmindError,
+    MissingExtra,
+    MissingFeature,
+    ModelError,
+    ModelIncoherent,
+    ModelUnavailable,
+    NotFound,
+    Refused,
+    SchemaTooNew,
+    StoreBusy,
+    StoreCorrupt,
+    StoreError,
+    StoreUnavailable,
+    WrongEmbedder,
+    WrongKey,
+)
+from longmind.mind.archive import memory_to_json
+from longmind.mind.forget import Forgotten
+from longmind.mind.policy import Policy
+from longmind.mind.portable import Exported, Imported
+from longmind.mind.rank import Hit, Part, Why
+from longmind.mind.recall import Found
+from longmind.mind.remember import Refusal, Remembered
+from longmind.mind.tend import Tended
+from longmind.models.hashing import Hashing
+from longmind.models.minilm import MiniLM
+from longmind.models.onnx import OnnxEmbedder
+from longmind.ports.models import Embedder, Stamp
+from longmind.ports.store import Fault, Store
+
+if TYPE_CHECKING:
+    from longmind.aio import AsyncMind, open_async
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "AsyncMind",
+    "Clock",
+    "Conflict",
+    "Embedder",
+    "Exported",
+    "Fault",
+    "Forgotten",
+    "Found",
+    "Hashing",
+    "Hit",
+    "Imported",
+    "Interval",
+    "InvalidInput",
+    "Kind",
+    "Listed",
+    "LongmindError",
+    "Memory",
+    "Mind",
+    "MiniLM",
+    "MissingExtra",
+    "MissingFeature",
+    "ModelError",
+    "ModelIncoherent",
+    "ModelUnavailable",
+    "NotFound",
+    "Occurrence",
+    "OnnxEmbedder",
+    "Owner",
+    "Part",
+    "Policy",
+    "Reembedded",
+    "Refusal",
+    "Refused",
+    "Remembered",
+    "SchemaTooNew",
+    "Scope",
+    "Source",
+    "Stamp",
+    "Stats",
+    "Status",
+    "Store",
+    "StoreBusy",
+    "StoreCorrupt",
+    "StoreError",
+    "StoreUnavailable",
+    "SystemClock",
+    "Tended",
+    "Trust",
+    "Why",
+    "WrongEmbedder",
+    "WrongKey",
+    "__version__",
+    "memory_to_json",
+    "open",
+    "open_async",
+    "reembed",
+]
+
+
+def __getattr__(name: str) -> object:
+    # asyncio alone costs as much time as everything else here; programs without an event loop need not pay it.
+    if name in ("AsyncMind", "open_async"):
+        from longmind import aio
+
+        return getattr(aio, name)
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)

@@ -53,7 +53,15 @@ class NotFound(LongmindError, LookupError):
 
 
 class Conflict(LongmindError):
-    """The same idempotency key with other content, or a version that moved on since it was read."""
+    """The same idempotency key with other content, or a version that moved on since it was read.
+
+    ``final``: deciding anew from what is there now cannot help.
+    """
+
+    def __init__(self, message: str, *, final: bool = False) -> None:
+        """Say what collided."""
+        self.final = final
+        super().__init__(message)
 
 
 class Refused(LongmindError):

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from longmind.errors import InvalidInput
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 MAX_DEPTH = 32
 MAX_BYTES = 1_000_000

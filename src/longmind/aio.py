@@ -1,0 +1,122 @@
+"""AsyncMind: the same names, signatures and answers as Mind, for programs with an event loop.
+
+The core is plain synchronous code, written once. Each verb runs whole in a small pool of threads, where SQLite and the
+embedder let go of the interpreter, so the loop goes on. Cancelling abandons the wait, never the commit: what was begun
+or queued is carried out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import os
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Concatenate, ParamSpec, Self, TypeVar
+
+from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
+from longmind.clock import Clock
+from longmind.mind.policy import Policy
+from longmind.ports.models import Embedder
+
+THREADS = 4
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _whole(verb: Callable[Concatenate[Mind, P], T]) -> Callable[Concatenate[AsyncMind, P], Awaitable[T]]:
+    """The verb of Mind, run whole in the pool."""
+
+    @functools.wraps(verb)
+    async def run(self: AsyncMind, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._run(functools.partial(verb, self._mind, *args, **kwargs))
+
+    return run
+
+
+class AsyncMind:
+    """Memory, seen from one scope, without blocking an event loop. :class:`longmind.Mind` says what each verb does."""
+
+    def __init__(self, mind: Mind, pool: ThreadPoolExecutor | None = None) -> None:
+        """Wrap a mind; the handles made by :meth:`scope` share its threads."""
+        self._mind = mind
+        self._pool = pool or ThreadPoolExecutor(THREADS, thread_name_prefix="longmind")
+
+    @functools.wraps(Mind.scope)
+    def scope(
+        self,
+        *,
+        tenant: str | None = None,
+        user: str | None = None,
+        agent: str | None = None,
+        session: str | None = None,
+    ) -> AsyncMind:
+        """As :meth:`Mind.scope`; reads nothing, so it need not be awaited."""
+        return AsyncMind(self._mind.scope(tenant=tenant, user=user, agent=agent, session=session), self._pool)
+
+    configure = _whole(Mind.configure)
+    remember = _whole(Mind.remember)
+    remember_many = _whole(Mind.remember_many)
+    remember_document = _whole(Mind.remember_document)
+    recall = _whole(Mind.recall)
+    get = _whole(Mind.get)
+    history = _whole(Mind.history)
+    occurrences = _whole(Mind.occurrences)
+    list = _whole(Mind.list)
+    stats = _whole(Mind.stats)
+    owners = _whole(Mind.owners)
+    correct = _whole(Mind.correct)
+    retire = _whole(Mind.retire)
+    restore = _whole(Mind.restore)
+    used = _whole(Mind.used)
+    forget = _whole(Mind.forget)
+    erase = _whole(Mind.erase)
+    tend = _whole(Mind.tend)
+    check = _whole(Mind.check)
+    export = _whole(Mind.export)
+    import_archive = _whole(Mind.import_archive)
+
+    async def close(self) -> None:
+        """Write what waits, let go of the store and of the threads. Twice is fine."""
+        try:
+            await self._run(self._mind.close)
+        finally:
+            self._pool.shutdown(wait=False)
+
+    async def __aenter__(self) -> Self:
+        """The handle itself."""
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close it."""
+        await self.close()
+
+    def __repr__(self) -> str:
+        """Whose it is; nothing of what it holds."""
+        return f"Async{self._mind!r}"
+
+    async def _run(self, call: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        # Unshielded, a cancelled wait would also cancel a write that is still queued.
+        return await asyncio.shield(loop.run_in_executor(self._pool, call))
+
+
+async def open_async(
+    path: str | os.PathLike[str] = IN_MEMORY,
+    *,
+    embedder: Embedder | None = None,
+    policy: Policy | None = None,
+    clock: Clock | None = None,
+) -> AsyncMind:
+    """As :func:`longmind.open`, for programs with an event loop."""
+    pool = ThreadPoolExecutor(THREADS, thread_name_prefix="longmind")
+    call = functools.partial(open, path, embedder=embedder, policy=policy, clock=clock)
+    try:
+        return AsyncMind(await asyncio.get_running_loop().run_in_executor(pool, call), pool)
+    except BaseException:
+        pool.shutdown(wait=False)
+        raise

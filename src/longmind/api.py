@@ -1,0 +1,778 @@
+"""Mind, AsyncMind and open(): the handle people hold.
+
+Thin: it turns arguments into values, asks :mod:`longmind.mind`, and gives the answer. A ``Mind`` belongs to nobody
+until it is scoped; everything done through ``mind.scope(user="ana")`` belongs to Ana. ``AsyncMind`` has the same names,
+signatures and answers, and runs each verb whole in a small pool of threads.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Literal, Self, cast, overload
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from longmind.clock import Clock, SystemClock
+from longmind.domain.change import Configure
+from longmind.domain.memory import Memory, Occurrence, Source, Status
+from longmind.domain.query import All, Compare, Filter, Page, Stats, View, parse_filter
+from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope
+from longmind.domain.time import Interval, instant
+from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedder
+from longmind.mind import archive, forget, passages, portable, recall, revise, tend
+from longmind.mind import remember as remembering
+from longmind.mind.core import Core
+from longmind.mind.dates import parse_during
+from longmind.mind.draft import Fields, draft, memory_ids
+from longmind.mind.forget import EVERY_STATUS, Forgotten
+from longmind.mind.messages import read_message
+from longmind.mind.policy import Policy
+from longmind.mind.portable import Exported, Imported
+from longmind.mind.rank import Hit
+from longmind.mind.recall import Found
+from longmind.mind.remember import Refusal, Remembered
+from longmind.mind.tend import Progress, Tended
+from longmind.models.minilm import MiniLM
+from longmind.ports.models import Embedder
+from longmind.ports.store import Fault, Store
+from longmind.stores.inmemory import InMemoryStore
+from longmind.stores.sqlite import SqliteStore
+
+IN_MEMORY = ":memory:"
+_PAGE = 1_000
+
+Words = str | Sequence[str] | None
+Moment = datetime | str | None
+Where = Mapping[str, object] | None
+# Mind has a method named list, so inside the class these names stand for the builtin.
+Memories = list[Memory]
+Occurrences = list[Occurrence]
+Owners = list[Owner]
+Faults = list[Fault]
+Conditions = list[Filter]
+ManyFields = list[Fields]
+
+
+class Listed(Sequence[Memory]):
+    """Memories in the order in which they were recorded, and whether these are all."""
+
+    def __init__(self, memories: Sequence[Memory], after: str | None) -> None:
+        """Hold the memories and where the rest begins."""
+        self._memories = tuple(memories)
+        self.after = after
+        """Give this as ``after`` to get what follows; None when nothing does."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing follows."""
+        return self.after is None
+
+    def __len__(self) -> int:
+        """How many are here."""
+        return len(self._memories)
+
+    @overload
+    def __getitem__(self, index: int) -> Memory: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Memory, ...]: ...
+    def __getitem__(self, index: int | slice) -> Memory | tuple[Memory, ...]:
+        """A memory, or several."""
+        return self._memories[index]
+
+    def __iter__(self) -> Iterator[Memory]:
+        """The memories, oldest record first."""
+        return iter(self._memories)
+
+    def __repr__(self) -> str:
+        """Short, without content."""
+        return f"Listed({len(self)} memories, complete={self.complete})"
+
+
+class Mind:
+    """Memory, seen from one scope. Cheap to narrow; safe to use from many threads.
+
+    Every method may raise a :class:`~longmind.StoreError`; what else it raises is said with it.
+    """
+
+    def __init__(self, core: Core, clock: Clock, scope: Scope | None = None) -> None:
+        """Use :func:`longmind.open`; this is for those who bring their own store."""
+        self._core = core
+        self._clock = clock
+        self._scope = scope
+
+    # Whose memory it is
+
+    def scope(
+        self,
+        *,
+        tenant: str | None = None,
+        user: str | None = None,
+        agent: str | None = None,
+        session: str | None = None,
+    ) -> Mind:
+        """A handle whose memories belong to this tenant, user, agent and session.
+
+        Names not given stay as they are on this handle. Without a user, what is written is shared by the whole tenant.
+
+        Raises:
+            InvalidInput: a name is not allowed, or this handle is bound to another one already.
+        """
+        own = self._scope or Scope()
+        asked = {"tenant": tenant, "user": user, "agent": agent, "session": session}
+        for part, value in asked.items():
+            bound = getattr(own, part)
+            free = (None, DEFAULT_TENANT) if self._scope is None else (None,)
+            if value is not None and bound not in (*free, value):
+                raise InvalidInput(
+                    part, f"{bound!r}, which this handle is bound to; start from the unscoped mind", value
+                )
+        names = {part: value for part, value in asked.items() if value is not None}
+        return Mind(self._core, self._clock, replace(own, **names))
+
+    def configure(self, *, zone: str | None) -> None:
+        """Set the owner's time zone (an IANA name such as ``Europe/Lisbon``); None goes by each message's own offset.
+
+        Raises:
+            InvalidInput: no such zone.
+        """
+        if zone is not None:
+            _zone(zone)
+        self._core.write(self._own.owner, [Configure(settings={"zone": zone})], self._clock.now())
+
+    # In
+
+    def remember(
+        self,
+        content: str | Mapping[str, object] | Sequence[Mapping[str, object]],
+        *,
+        kind: str = "episode",
+        type: str | None = None,
+        speaker: str | None = None,
+        importance: float | None = None,
+        emotion: float | None = None,
+        tags: Sequence[str] = (),
+        aliases: Sequence[str] = (),
+        metadata: Mapping[str, object] | None = None,
+        source: str | Source | None = None,
+        place: str | None = None,
+        trust: str | None = None,
+        at: datetime | str | None = None,
+        supersedes: str | Sequence[str] = (),
+        evidence: str | Sequence[str] = (),
+        key: str | None = None,
+    ) -> Remembered:
+        """Keep a text, a message, or a list of messages (``{"role", "content", "name"?, "time"?, "session"?}``).
+
+        The text stays byte for byte. Saying exactly the same again adds an occurrence, not a memory. Days that the
+        words speak of ("yesterday") are resolved against ``at`` into ``about``. Importance and emotion are 0…1;
+        ``at`` is when it was said or done, an aware datetime; ``supersedes`` names what this takes the place of,
+        ``evidence`` what it was concluded from. The same ``key`` with the same content is the same write.
+
+        Raises:
+            InvalidInput: names the argument and what is allowed; nothing was written.
+            NotFound: evidence, or what it supersedes, is not there; nothing was written.
+            Conflict: the key was used with other content; nothing was written.
+        """
+        shared: Fields = {
+            "kind": kind,
+            "type": type,
+            "speaker": speaker,
+            "importance": importance,
+            "emotion": emotion,
+            "tags": tags,
+            "aliases": aliases,
+            "metadata": metadata,
+            "source": source,
+            "place": place,
+            "trust": trust,
+            "at": at,
+            "supersedes": supersedes,
+            "evidence": evidence,
+            "key": key,
+        }
+        if isinstance(content, str):
+            return self._remember([{**shared, "text": content}], [])
+        messages = [content] if isinstance(content, Mapping) else content
+        if not isinstance(messages, Sequence) or not all(isinstance(one, Mapping) for one in messages):
+            raise InvalidInput("content", "a text, a message, or a list of messages", content)
+        return self._remember(*_from_messages(messages, shared))
+
+    def remember_many(self, contents: Iterable[str | Mapping[str, object]]) -> Remembered:
+        """Keep many at once: texts, or mappings of ``text``, ``session``, ``agent``, any keyword of :meth:`remember`.
+
+        All in one transaction: everything is checked and embedded first, then all of it is kept, or nothing.
+
+        Raises:
+            InvalidInput, NotFound, Conflict: as :meth:`remember`; nothing was written.
+        """
+        fields: ManyFields = []
+        for place, one in enumerate(contents):
+            if isinstance(one, str):
+                fields.append({"text": one})
+            elif isinstance(one, Mapping):
+                fields.append(cast("Fields", dict(one)))
+            else:
+                raise InvalidInput(f"contents[{place}]", "a text or a mapping with text", one)
+        return self._remember(fields, [])
+
+    def remember_document(
+        self,
+        text: str,
+        *,
+        source: str,
+        format: Literal["markdown", "text"] = "markdown",
+        at: datetime | str | None = None,
+        tags: Sequence[str] = (),
+        metadata: Mapping[str, object] | None = None,
+    ) -> Remembered:
+        """Cut a document into passages and keep each with its source and place. Doing it again adds nothing.
+
+        Raises:
+            InvalidInput: no text, or a format that is neither markdown nor text.
+            Conflict: the document changed at a place since it was read; forget its passages first, by source.
+        """
+        if format not in ("markdown", "text"):
+            raise InvalidInput("format", "markdown or text", format)
+        if not isinstance(text, str) or not text.strip():
+            raise InvalidInput("text", "a document with at least one character that is not a space", text)
+        fields: ManyFields = [
+            {
+                "text": one.text,
+                "kind": "passage",
+                "source": source,
+                "place": one.place,
+                "at": at,
+                "tags": tags,
+                "metadata": metadata,
+                "key": _place_key(source, one.place),
+            }
+            for one in passages.cut(text, markdown=format == "markdown")
+        ]
+        return self._remember(fields, [])
+
+    def _remember(self, fields: Sequence[Fields], refused: Sequence[Refusal]) -> Remembered:
+        scope = self._own
+        now = self._clock.now()
+        zone = self._zone()
+        drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
+        done = remembering.remember(self._core, scope.owner, drafts, now) if drafts else Remembered()
+        return replace(done, refused=(*refused, *done.refused)) if refused else done
+
+    # Out
+
+    def recall(
+        self,
+        query: str,
+        *,
+        limit: int = 10,
+        kinds: Words = None,
+        types: Words = None,
+        tags: Words = None,
+        where: Where = None,
+        during: str | Interval | None = None,
+        as_of: Moment = None,
+        known_at: Moment = None,
+        include: Words = (),
+        policy: Policy | None = None,
+    ) -> Found:
+        """What matters to the question, best first, each with its score, its date, its source and why.
+
+        Filters apply before the best are taken: as many as ``limit`` come back whenever that many exist. ``where`` is a
+        filter such as ``{"metadata.size": {"gt": 2}}``; ``during`` matches when it happened or what it is about
+        (``"2026-03"``, ``"2026-03-01..2026-03-09"``); ``as_of`` asks what held in the world at a moment, ``known_at``
+        what we had been told by then; ``include`` adds statuses to ``current``.
+
+        Raises:
+            InvalidInput: names the argument and what is allowed.
+        """
+        view = self._view(
+            kinds=kinds,
+            types=types,
+            tags=tags,
+            where=where,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            include=include,
+        )
+        chosen = policy or self._core.policy
+        return recall.recall(self._core, query, view, limit=limit, policy=chosen, now=self._clock.now())
+
+    def get(self, id: str) -> Memory:
+        """The present version of a memory, of any status.
+
+        Raises:
+            NotFound: no such memory here.
+        """
+        return self._seen([id])[0]
+
+    def history(self, id: str) -> Memories:
+        """All versions of a memory, oldest first, each with its reason.
+
+        Raises:
+            NotFound: no such memory here.
+        """
+        return self._core.store.history(self._seen([id])[0].scope.owner, id)
+
+    def occurrences(self, id: str) -> Occurrences:
+        """Each time exactly this was said, in the order told.
+
+        Raises:
+            NotFound: no such memory here.
+        """
+        return self._core.store.occurrences(self._seen([id])[0].scope.owner, id)
+
+    def list(
+        self,
+        *,
+        kinds: Words = None,
+        types: Words = None,
+        tags: Words = None,
+        where: Where = None,
+        during: str | Interval | None = None,
+        as_of: Moment = None,
+        known_at: Moment = None,
+        include: Words = (),
+        limit: int | None = None,
+        after: str | None = None,
+    ) -> Listed:
+        """Memories by structure, without a question, in the order recorded: all of them, or ``limit`` after ``after``.
+
+        The owner's own; what the tenant shares is listed by its own scope.
+
+        Raises:
+            InvalidInput: names the argument and what is allowed.
+        """
+        if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
+            raise InvalidInput("limit", "an integer of at least 1, or None for all", limit)
+        view = self._view(
+            kinds=kinds,
+            types=types,
+            tags=tags,
+            where=where,
+            during=during,
+            as_of=as_of,
+            known_at=known_at,
+            include=include,
+        )
+        found: Memories = []
+        while limit is None or len(found) < limit:
+            page = self._page(view, after, _PAGE if limit is None else min(_PAGE, limit - len(found)))
+            found.extend(page.memories)
+            after = page.after
+            if after is None:
+                break
+        return Listed(found, after)
+
+    def stats(self) -> Stats:
+        """Counts over everything of this scope, of any status."""
+        self._core.flush(self._clock.now())
+        return self._core.store.stats(View(scope=self._own, statuses=EVERY_STATUS))
+
+    def owners(self, after: Owner | None = None, limit: int = 1_000) -> Owners:
+        """Whose memories are kept here, by tenant and user, after ``after``."""
+        return self._core.store.owners(after, limit)
+
+    # Over time
+
+    def correct(
+        self,
+        id: str,
+        text: str | None = None,
+        *,
+        type: str | None = None,
+        speaker: str | None = None,
+        importance: float | None = None,
+        emotion: float | None = None,
+        tags: Sequence[str] | None = None,
+        aliases: Sequence[str] | None = None,
+        metadata: Mapping[str, object] | None = None,
+        reason: str = "corrected",
+        version: int | None = None,
+    ) -> Memory:
+        """A new version under the same id; what is not given stays, metadata and lists are replaced whole.
+
+        Raises:
+            InvalidInput: nothing to change, or a value that is not allowed; nothing was written.
+            NotFound: no such memory here.
+            Conflict: ``version`` was given and the memory has moved on from it.
+        """
+        changes = {
+            "text": text,
+            "type": type,
+            "speaker": speaker,
+            "importance": importance,
+            "emotion": emotion,
+            "tags": tags,
+            "aliases": aliases,
+            "metadata": metadata,
+        }
+        (id,) = memory_ids(id, "id")
+        return revise.correct(
+            self._core,
+            self._own,
+            id,
+            changes,
+            reason=reason,
+            version=version,
+            zone=self._zone(),
+            now=self._clock.now(),
+        )
+
+    def retire(self, ids: str | Sequence[str], *, reason: str = "retired") -> Memories:
+        """Hide memories and keep them; :meth:`restore` undoes it.
+
+        Raises:
+            NotFound: names those that are not there; nothing was written.
+        """
+        return self._mark(ids, Status.RETIRED, reason)
+
+    def restore(self, ids: str | Sequence[str], *, reason: str = "restored") -> Memories:
+        """Make retired, superseded or quarantined memories current again.
+
+        Raises:
+            NotFound: names those that are not there; nothing was written.
+        """
+        return self._mark(ids, Status.CURRENT, reason)
+
+    def used(self, *hits: Hit | Memory | str) -> None:
+        """Say that these were really used, not merely shown: it keeps them fresh.
+
+        Raises:
+            NotFound: names those that are not there; nothing was written.
+        """
+        ids = memory_ids([_id_of(hit) for hit in hits], "hits")
+        by_owner: dict[Owner, list[str]] = {}
+        for memory in self._seen(ids):
+            by_owner.setdefault(memory.scope.owner, []).append(memory.id)
+        for owner, some in by_owner.items():
+            revise.use(self._core, owner, some, self._clock.now())
+
+    def forget(
+        self,
+        ids: str | Sequence[str] | None = None,
+        *,
+        where: Where = None,
+        session: str | None = None,
+        with_sources: bool = False,
+    ) -> Forgotten:
+        """Erase memories for good, by id, by a filter, or a whole session, with what was concluded from them alone.
+
+        Deleting is exact: through a handle bound to an agent or session, only what is bound to that one goes.
+        ``with_sources`` also takes the memories that the forgotten ones were concluded from.
+
+        Raises:
+            InvalidInput: not exactly one of ids, where and session; nothing was erased.
+            NotFound: names ids that are not there; nothing was erased.
+        """
+        if [ids, where, session].count(None) != 2:  # noqa: PLR2004 - exactly one of three
+            raise InvalidInput("forget", "exactly one of ids, where, session; erase() forgets a whole owner")
+        now = self._clock.now()
+        if ids is not None:
+            return forget.forget(self._core, self._own, memory_ids(ids, "ids"), with_sources=with_sources, now=now)
+        if with_sources:
+            raise InvalidInput("with_sources", "used together with ids only")
+        scope = self._own if session is None else replace(self._own, session=session)
+        if session is not None and self._own.session not in (None, session):
+            raise InvalidInput("session", f"{self._own.session!r}, which this handle is bound to", session)
+        view = View(scope=scope, exact=True, where=parse_filter(where), statuses=EVERY_STATUS)
+        return forget.forget_seen(self._core, view, now)
+
+    def erase(self) -> Forgotten:
+        """Erase everything of this owner, for good, whatever agent and session it is bound to.
+
+        Raises:
+            InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
+        """
+        if self._own.agent is not None or self._own.session is not None:
+            raise InvalidInput("erase", "called on a scope without agent and session: it takes everything of the owner")
+        return forget.erase(self._core, self._own.owner, self._clock.now())
+
+    def tend(self, *, progress: Progress | None = None) -> Tended:
+        """Complete what waits: vectors of long texts, counts. Safe from cron and beside live traffic.
+
+        Raises:
+            ModelUnavailable: the embedder cannot be reached; what was done stays done.
+        """
+        return tend.tend(self._core, self._clock.now(), progress)
+
+    def check(self, *, repair: bool = False) -> Faults:
+        """Re-derive what can be re-derived, and say what differs; ``repair`` rebuilds it from the text, never wipes."""
+        return self._core.store.check(None if self._scope is None else self._scope.owner, repair=repair)
+
+    # Take it along
+
+    def export(self, path: str | os.PathLike[str], *, format: Literal["archive", "markdown"] = "archive") -> Exported:
+        """Write this scope's memories to a file: everything as an archive, or the current ones as Markdown notes.
+
+        Raises:
+            InvalidInput: an unknown format.
+            OSError: the file cannot be written.
+        """
+        self._core.flush(self._clock.now())
+        if format == "archive":
+            lines = portable.lines(self._core, self._own)
+            return _write_file(Path(path), archive.write(lines), len(lines))
+        if format == "markdown":
+            memories = self.list()
+            return _write_file(Path(path), [archive.to_markdown(memories)], len(memories))
+        raise InvalidInput("format", "archive or markdown", format)
+
+    def import_archive(self, path: str | os.PathLike[str]) -> Imported:
+        """Take in an archive that :meth:`export` wrote; it belongs to this owner then. Running it again adds nothing.
+
+        Raises:
+            InvalidInput: not an archive, cut, or changed since; nothing was written.
+            OSError: the file cannot be read.
+        """
+        text = Path(path).read_bytes().decode("utf-8", errors="replace")
+        return portable.bring_in(self._core, self._own.owner, archive.read(_lines(text), self._own), self._clock.now())
+
+    def close(self) -> None:
+        """Write what waits and let go of the store, for every handle on it. Twice is fine."""
+        try:
+            self._core.flush(self._clock.now())
+        finally:
+            self._core.store.close()
+
+    def __enter__(self) -> Self:
+        """The handle itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close it."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """Whose it is; nothing of what it holds."""
+        return f"Mind({self._scope or 'unscoped'})"
+
+    @property
+    def _own(self) -> Scope:
+        if self._scope is None:
+            raise InvalidInput("scope", 'said first: mind.scope(user="ana"); an unscoped mind only tends and checks')
+        return self._scope
+
+    def _zone(self) -> ZoneInfo | None:
+        name = self._core.store.settings(self._own.owner).get("zone")
+        return ZoneInfo(name) if isinstance(name, str) else None
+
+    def _seen(self, ids: Sequence[str]) -> Memories:
+        """Memories of this owner or shared by the tenant, in the order asked for."""
+        wanted = memory_ids(ids, "id")
+        scopes = [self._own] if self._own.user is None else [self._own, self._own.shared]
+        found = {
+            memory.id: memory
+            for scope in scopes
+            for memory in self._core.store.get(scope.owner, wanted)
+            if scope.sees(memory.scope)
+        }
+        missing = [id for id in wanted if id not in found]
+        if missing:
+            raise NotFound(f"no such memory here: {', '.join(missing)}")
+        return [found[id] for id in wanted]
+
+    def _mark(self, ids: str | Sequence[str], status: Status, reason: str) -> Memories:
+        return revise.mark(self._core, self._own, memory_ids(ids, "ids"), status, reason=reason, now=self._clock.now())
+
+    def _page(self, view: View, after: str | None, limit: int) -> Page:
+        return self._core.store.scan(view, after, limit)
+
+    def _view(
+        self,
+        *,
+        kinds: Words,
+        types: Words,
+        tags: Words,
+        where: Where,
+        during: str | Interval | None,
+        as_of: Moment,
+        known_at: Moment,
+        include: Words,
+    ) -> View:
+        conditions: Conditions = []
+        if kinds is not None:
+            conditions.append(parse_filter({"kind": {"in": _words(kinds, "kinds")}}, "kinds") or All(()))
+        if types is not None:
+            conditions.append(Compare(("type",), "in", _words(types, "types")))
+        if tags is not None:
+            conditions.extend(Compare(("tags",), "contains", tag) for tag in _words(tags, "tags"))
+        if where is not None:
+            conditions.append(parse_filter(where) or All(()))
+        statuses = {Status.CURRENT, *(_status(word) for word in _words(include or (), "include"))}
+        return View(
+            scope=self._own,
+            where=All(tuple(conditions)) if conditions else None,
+            statuses=frozenset(statuses),
+            during=self._during(during),
+            as_of=None if as_of is None else instant(as_of, "as_of"),
+            known_at=None if known_at is None else instant(known_at, "known_at"),
+        )
+
+    def _during(self, during: str | Interval | None) -> Interval | None:
+        if isinstance(during, str):
+            return parse_during(during, self._zone() or ZoneInfo("UTC"))
+        if during is None or isinstance(during, Interval):
+            return during
+        raise InvalidInput("during", "text such as 2026-03 or 2026-03-01..2026-03-09, or an Interval", during)
+
+
+def open(
+    path: str | os.PathLike[str] = IN_MEMORY,
+    *,
+    embedder: Embedder | None = None,
+    policy: Policy | None = None,
+    clock: Clock | None = None,
+) -> Mind:
+    """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
+
+    Raises:
+        InvalidInput: a directory.
+        MissingFeature: a ``postgresql://`` address.
+        StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
+        WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
+    """
+    chosen = embedder or MiniLM()
+    store = _open_store(path)
+    try:
+        _claim(store, chosen, path)
+    except BaseException:
+        store.close()
+        raise
+    return Mind(Core(store, chosen, policy or Policy()), clock or SystemClock())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reembedded:
+    """What re-embedding did."""
+
+    memories: int
+    """How many were embedded; those that an interrupted run had done are not done again."""
+    previous: str | None
+    present: str
+
+
+def reembed(
+    path: str | os.PathLike[str],
+    embedder: Embedder | None = None,
+    *,
+    progress: Progress | None = None,
+    clock: Clock | None = None,
+) -> Reembedded:
+    """Make every vector in a file anew with another embedder (MiniLM when none is given), long texts to their end.
+
+    The old vectors are kept and searched until the last new one is there. It may be interrupted and run again, and
+    others may write meanwhile.
+
+    Raises:
+        NotFound: no such file.
+        ModelUnavailable: the embedder cannot be reached; what was done is kept for the next run.
+    """
+    if not Path(path).exists():
+        raise NotFound(f"no file {os.fspath(path)}; longmind.open() would make a new one")
+    chosen, now = embedder or MiniLM(), clock or SystemClock()
+    store = _open_store(path)
+    try:
+        previous = store.embedder
+        if previous != chosen.stamp:
+            store.prepare(chosen.stamp)
+        memories = tend.embed_and_adopt(store, chosen, now.now(), progress)
+        return Reembedded(
+            memories=memories, previous=None if previous is None else str(previous), present=str(chosen.stamp)
+        )
+    finally:
+        store.close()
+
+
+def _open_store(path: str | os.PathLike[str]) -> Store:
+    name = os.fspath(path)
+    if not isinstance(name, str) or not name.strip():
+        raise InvalidInput("path", "the name of a file, or :memory:", name)
+    if name == IN_MEMORY:
+        return InMemoryStore()
+    if name.split("://", 1)[0] in ("postgresql", "postgres"):
+        raise MissingFeature("PostgreSQL is not supported yet; give the name of a file, which longmind makes")
+    return SqliteStore(name)
+
+
+def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str]) -> None:
+    held = store.embedder
+    if held is None:
+        store.adopt(embedder.stamp)
+    elif held != embedder.stamp:
+        raise WrongEmbedder(
+            f"the vectors in {os.fspath(path)} were made by {held}, and this is {embedder.stamp}. Open it with that "
+            "embedder, or make all vectors anew: longmind reembed --db FILE, or longmind.reembed(path, embedder)"
+        )
+
+
+def _from_messages(messages: Sequence[Mapping[str, object]], shared: Fields) -> tuple[list[Fields], list[Refusal]]:
+    said: list[Fields] = []
+    refused: list[Refusal] = []
+    for place, message in enumerate(messages):
+        one = read_message(message, shared)
+        if one is None:
+            refused.append(Refusal(place, "empty", "the message holds no words"))
+            continue
+        key = shared.get("key")
+        said.append({**one, "key": f"{key}#{place}"} if key is not None and len(messages) > 1 else one)
+    return said, refused
+
+
+def _place_key(source: str, place: str) -> str:
+    return hashlib.sha256(f"{len(source)}:{source}{place}".encode()).hexdigest()
+
+
+def _lines(text: str) -> list[str]:
+    # Split at line feeds only: splitlines() would also cut at line ends that a text may hold.
+    return [line + "\n" for line in text.removesuffix("\n").split("\n")]
+
+
+def _write_file(path: Path, pieces: Iterable[str], memories: int) -> Exported:
+    """Write beside the file and move it there, so that a file that is there is whole."""
+    digest = hashlib.sha256()
+    beside = path.with_name(path.name + ".part")
+    try:
+        with beside.open("wb") as file:
+            for piece in pieces:
+                data = piece.encode()
+                digest.update(data)
+                file.write(data)
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    return Exported(memories=memories, sha256=digest.hexdigest())
+
+
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, TypeError, OSError):
+        raise InvalidInput("zone", "the IANA name of a time zone, such as Europe/Lisbon", name) from None
+
+
+def _words(words: str | Sequence[str], argument: str) -> tuple[str, ...]:
+    given = (words,) if isinstance(words, str) else tuple(words)
+    for word in given:
+        if not isinstance(word, str):
+            raise InvalidInput(argument, "a text or a list of texts", word)
+    return given
+
+
+def _status(word: str) -> Status:
+    try:
+        return Status(word)
+    except ValueError:
+        raise InvalidInput("include", f"statuses: {', '.join(one.value for one in Status)}", word) from None
+
+
+def _id_of(hit: Hit | Memory | str) -> str:
+    return hit.memory.id if isinstance(hit, Hit) else hit.id if isinstance(hit, Memory) else hit

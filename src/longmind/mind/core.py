@@ -1,0 +1,149 @@
+"""What every verb needs: the store, the embedder, the policy, and the counts not yet written.
+
+Recall writes nothing on its path. What it counts waits here in memory and goes along with the next write of the same
+owner, or with ``tend``, ``stats`` or ``close``.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from longmind.domain.change import Applied, Batch, Change, Count, Embedding
+from longmind.domain.ids import Ids
+from longmind.domain.scope import Owner
+from longmind.errors import Conflict, ModelUnavailable
+from longmind.mind.policy import Policy
+from longmind.ports.models import Embedder
+from longmind.ports.store import Store
+
+MAX_WINDOWS_AT_ONCE = 16
+"""Windows of one text that are embedded while the caller waits; the rest is pending until ``tend`` or ``reembed``."""
+ATTEMPTS = 20
+"""How often a write is decided anew when another writer was quicker. Each attempt sees a later state."""
+
+T = TypeVar("T")
+
+
+class Counts:
+    """Retrievals not yet written, by owner. Safe from many threads."""
+
+    def __init__(self) -> None:
+        """Start with nothing to write."""
+        self._lock = threading.Lock()
+        self._waiting: dict[Owner, Counter[str]] = {}
+
+    def retrieved(self, owner: Owner, ids: Sequence[str]) -> None:
+        """Remember that these were recalled."""
+        with self._lock:
+            self._waiting.setdefault(owner, Counter()).update(ids)
+
+    def take(self, owner: Owner) -> tuple[Count, ...]:
+        """What waits for an owner, handed over."""
+        with self._lock:
+            waiting = self._waiting.pop(owner, Counter())
+        return tuple(Count(id=id, retrievals=times) for id, times in sorted(waiting.items()))
+
+    def put_back(self, owner: Owner, counts: Sequence[Count]) -> None:
+        """What could not be written waits again."""
+        with self._lock:
+            self._waiting.setdefault(owner, Counter()).update({one.id: one.retrievals for one in counts})
+
+    def owners(self) -> list[Owner]:
+        """Whose counts wait."""
+        with self._lock:
+            return sorted(self._waiting, key=lambda owner: owner.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """The parts that all handles on one store share."""
+
+    store: Store
+    embedder: Embedder
+    policy: Policy
+    ids: Ids = field(default_factory=Ids)
+    counts: Counts = field(default_factory=Counts)
+
+    def write(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
+        """Apply changes in one batch, the waiting counts of the owner with them."""
+        counts = self.counts.take(owner)
+        batch = Batch(
+            id=secrets.token_hex(16),
+            owner=owner,
+            at=now,
+            changes=(*changes, *counts),
+            embedder=str(self.embedder.stamp),
+        )
+        try:
+            return self.store.apply(batch)
+        except BaseException:
+            self.counts.put_back(owner, counts)
+            raise
+
+    def flush(self, now: datetime) -> int:
+        """Write every waiting count; returns for how many memories."""
+        written = 0
+        for owner in self.counts.owners():
+            counts = self.counts.take(owner)
+            try:
+                if counts:
+                    self.write(owner, counts, now)
+                    written += len(counts)
+            except BaseException:
+                self.counts.put_back(owner, counts)
+                raise
+        return written
+
+    def embeddings(self, texts: Sequence[str]) -> list[Embedding]:
+        """An embedding for each text: its first windows now, the rest counted as missing.
+
+        When the embedder cannot be reached, nothing is lost: every window is missing, and words still find the text.
+        """
+        windows = [list(self.embedder.windows(text)) for text in texts]
+        now = [cut[:MAX_WINDOWS_AT_ONCE] for cut in windows]
+        flat = [window for cut in now for window in cut]
+        if not flat:
+            return []
+        try:
+            vectors = self.embedder.embed(flat)
+        except ModelUnavailable:
+            return [Embedding(vectors=None, missing=len(cut)) for cut in windows]
+        made: list[Embedding] = []
+        start = 0
+        for cut, all_windows in zip(now, windows, strict=True):
+            rows = vectors[start : start + len(cut)]
+            start += len(cut)
+            made.append(Embedding(vectors=rows, missing=len(all_windows) - len(cut)))
+        return made
+
+    def zone(self, owner: Owner, fallback: datetime) -> tzinfo:
+        """The owner's zone, else the offset the message came with."""
+        name = self.store.settings(owner).get("zone")
+        if isinstance(name, str):
+            return ZoneInfo(name)
+        # An aware datetime always has a zone; instant() has seen to it.
+        zone = fallback.tzinfo
+        assert zone is not None  # noqa: S101 - narrows the type
+        return zone
+
+
+def decided(attempt: Callable[[], T]) -> T:
+    """Read, decide and write until no other writer comes between; then what the attempt returns.
+
+    Raises:
+        Conflict: even the last attempt met a change.
+    """
+    for _ in range(ATTEMPTS - 1):
+        try:
+            return attempt()
+        except Conflict as conflict:
+            if conflict.final:
+                raise
+    return attempt()

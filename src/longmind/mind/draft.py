@@ -1,0 +1,226 @@
+"""From what a caller says to a memory that may be kept. Pure: everything is checked here, before anything is written.
+
+A draft has no id yet and knows nothing of what is already kept; :mod:`longmind.mind.remember` decides that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from typing import TypedDict, TypeVar
+
+from longmind.domain.change import Key
+from longmind.domain.ids import is_id
+from longmind.domain.memory import MAX_TEXT_CHARACTERS, Kind, Memory, Source, Trust
+from longmind.domain.metadata import check_metadata, dump
+from longmind.domain.scope import Scope, check_name
+from longmind.domain.time import instant
+from longmind.errors import InvalidInput
+from longmind.mind.dates import about
+
+MAX_LABELS = 256
+Word = TypeVar("Word", Kind, Trust)
+_TYPE_OF_KIND = {
+    Kind.EPISODE: "interaction",
+    Kind.FACT: "fact",
+    Kind.INSIGHT: "insight",
+    Kind.SKILL: "procedure",
+    Kind.PASSAGE: "passage",
+}
+_TRUST_OF_SPEAKER = {
+    "system": Trust.SYSTEM,
+    "developer": Trust.SYSTEM,
+    "assistant": Trust.ASSISTANT,
+    "ai": Trust.ASSISTANT,
+    "model": Trust.ASSISTANT,
+    "tool": Trust.TOOL,
+    "function": Trust.TOOL,
+}
+
+
+class Fields(TypedDict, total=False):
+    """What a caller may say of one memory; everything but ``text`` has a default."""
+
+    text: str
+    kind: str
+    type: str | None
+    speaker: str | None
+    importance: float | None
+    emotion: float | None
+    tags: Sequence[str]
+    aliases: Sequence[str]
+    metadata: Mapping[str, object] | None
+    source: str | Source | None
+    place: str | None
+    trust: str | None
+    at: datetime | str | None
+    supersedes: str | Sequence[str]
+    evidence: str | Sequence[str]
+    key: str | None
+    agent: str | None
+    session: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A memory that may be kept. Its id is empty until it is decided to be new."""
+
+    memory: Memory
+    key: Key | None
+
+
+def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -> Draft:
+    """Check what was said and make a memory of it. ``zone``: the owner's own, if they set one.
+
+    Raises:
+        InvalidInput: names the argument and what is allowed.
+    """
+    unknown = fields.keys() - Fields.__annotations__.keys()
+    if unknown:
+        raise InvalidInput("fields", f"of {', '.join(sorted(Fields.__annotations__))}", sorted(unknown))
+    text = check_text(fields.get("text"))
+    kind = _word(fields.get("kind") or "episode", "kind", Kind)
+    happened_at = now if fields.get("at") is None else instant(fields["at"] or now, "at")
+    own_zone = zone or happened_at.tzinfo
+    assert own_zone is not None  # noqa: S101 - instant() gives aware times only
+    speaker = fields.get("speaker")
+    memory = Memory(
+        id="",
+        scope=_narrowed(scope, fields),
+        kind=kind,
+        type=check_name(fields.get("type") or _TYPE_OF_KIND[kind], "type"),
+        text=text,
+        speaker=None if speaker is None else check_name(speaker, "speaker"),
+        importance=unit(fields.get("importance"), "importance", 0.5),
+        emotion=unit(fields.get("emotion"), "emotion", 0.0),
+        tags=labels(fields.get("tags", ()), "tags"),
+        aliases=labels(fields.get("aliases", ()), "aliases"),
+        metadata=check_metadata(fields.get("metadata")),
+        source=source_of(fields.get("source"), fields.get("place")),
+        trust=_trust(fields.get("trust"), speaker, kind),
+        happened_at=happened_at,
+        about=about(text, at=happened_at, zone=own_zone),
+        recorded_at=now,
+        updated_at=now,
+        supersedes=memory_ids(fields.get("supersedes", ()), "supersedes"),
+        evidence=memory_ids(fields.get("evidence", ()), "evidence"),
+    )
+    name = fields.get("key")
+    return Draft(memory, None if name is None else Key(name=check_name(name, "key"), content=_content(memory, fields)))
+
+
+def check_text(text: object, argument: str = "text") -> str:
+    """A memory's text as given, byte for byte, if it may be one.
+
+    Raises:
+        InvalidInput: not text, nothing but spaces, too long, or holding NUL or half a surrogate pair.
+    """
+    if not isinstance(text, str) or not text.strip():
+        raise InvalidInput(argument, "text with at least one character that is not a space", text)
+    if len(text) > MAX_TEXT_CHARACTERS:
+        raise InvalidInput(
+            argument, f"at most {MAX_TEXT_CHARACTERS:,} characters; remember_document() takes longer ones", len(text)
+        )
+    if "\0" in text:
+        raise InvalidInput(argument, "text without NUL, which not every store can keep", text)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise InvalidInput(argument, "text that can be written as UTF-8 (no half surrogate pair)", text) from None
+    return text
+
+
+def labels(values: object, argument: str) -> tuple[str, ...]:
+    """Short names, each once, in the order given."""
+    if isinstance(values, str) or not isinstance(values, Sequence | set | frozenset):
+        raise InvalidInput(argument, "a list of short texts", values)
+    if len(values) > MAX_LABELS:
+        raise InvalidInput(argument, f"at most {MAX_LABELS}", len(values))
+    return tuple(dict.fromkeys(check_name(value, argument) for value in values))
+
+
+def memory_ids(values: object, argument: str) -> tuple[str, ...]:
+    """Ids of memories, each once, in the order given; one alone may be given as it is.
+
+    Raises:
+        InvalidInput: something in it does not have the form of an id.
+    """
+    if isinstance(values, str):
+        values = (values,)
+    if not isinstance(values, Sequence | set | frozenset):
+        raise InvalidInput(argument, "an id of a memory or a list of them", values)
+    for value in values:
+        if not isinstance(value, str) or not is_id(value):
+            raise InvalidInput(argument, "ids as memory.id gives them: m and 26 letters or digits", value)
+    return tuple(dict.fromkeys(values))
+
+
+def source_of(source: object, place: object) -> Source | None:
+    """Where it came from, from a name or a Source, and a place."""
+    if isinstance(source, Source):
+        return source_of(source.name, source.place if place is None else place)
+    if source is None:
+        if place is not None:
+            raise InvalidInput("place", "given together with source", place)
+        return None
+    return Source(check_name(source, "source"), None if place is None else check_name(place, "place"))
+
+
+def least_trusted(memory: Memory, evidence: Sequence[Memory]) -> Memory:
+    """What is concluded is trusted no further than the least of what it rests on."""
+    least = min((memory, *evidence), key=lambda one: one.trust.level)
+    return replace(memory, trust=least.trust)
+
+
+def _word(value: object, argument: str, words: type[Word]) -> Word:
+    try:
+        return words(str(value))
+    except ValueError:
+        raise InvalidInput(argument, f"one of {', '.join(one.value for one in words)}", value) from None
+
+
+def _narrowed(scope: Scope, fields: Fields) -> Scope:
+    for part in ("agent", "session"):
+        wanted, own = fields.get(part), getattr(scope, part)
+        if wanted is not None and own not in (None, wanted):
+            raise InvalidInput(part, f"{own!r}, as the handle it is given to is bound to it", wanted)
+    return replace(scope, agent=fields.get("agent") or scope.agent, session=fields.get("session") or scope.session)
+
+
+def unit(value: object, argument: str, default: float = 0.0) -> float:
+    """A number from 0 to 1, or the default when there is none."""
+    if value is None:
+        return default
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise InvalidInput(argument, "a number from 0 to 1", value)
+    return float(value)
+
+
+def _trust(value: object, speaker: str | None, kind: Kind) -> Trust:
+    if value is not None:
+        return _word(value, "trust", Trust)
+    if kind is Kind.PASSAGE:
+        return Trust.DOCUMENT
+    return _TRUST_OF_SPEAKER.get((speaker or "").casefold(), Trust.USER)
+
+
+def _content(memory: Memory, fields: Fields) -> str:
+    """A hash of what was asked; a time that was not given is not part of it."""
+    asked = [
+        memory.text,
+        memory.kind,
+        memory.type,
+        memory.speaker,
+        memory.importance,
+        memory.emotion,
+        memory.tags,
+        memory.aliases,
+        memory.metadata,
+        str(memory.source),
+        memory.scope.agent,
+        memory.scope.session,
+        None if fields.get("at") is None else memory.happened_at.isoformat(),
+    ]
+    return hashlib.blake2b(dump(asked).encode(), digest_size=20).hexdigest()

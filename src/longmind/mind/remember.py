@@ -1,0 +1,201 @@
+"""Remember: decide what is new, what repeats and what is superseded, and write it in one transaction.
+
+What is already known is read, the decision is made, and the store checks inside the transaction that nothing came
+between; if something did, it is decided anew. Texts are embedded before the transaction and only when they are new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark
+from longmind.domain.memory import Memory, Occurrence, Status, repeat_key
+from longmind.domain.scope import Owner
+from longmind.errors import Conflict, NotFound
+from longmind.mind.core import Core, decided
+from longmind.mind.draft import Draft, least_trusted
+
+_EMBEDDED_AT_ONCE = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Something that was given and not kept: its position among what was given, and the rule that refused it."""
+
+    position: int
+    rule: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remembered:
+    """The receipt of a write. When it is returned, all that it names is durable and can be recalled."""
+
+    kept: tuple[Memory, ...] = ()
+    """A memory for each thing given that was not refused, in that order; a repeat gives the memory it repeats."""
+    superseded: tuple[Memory, ...] = ()
+    conflicts: tuple[Memory, ...] = ()
+    """What says otherwise and was not superseded; both sides stay visible."""
+    refused: tuple[Refusal, ...] = ()
+    pending: tuple[str, ...] = ()
+    """Ids that words find already and meaning not wholly yet; ``tend`` or ``reembed`` completes them."""
+    repeated: tuple[str, ...] = ()
+    """Ids in ``kept`` that were there before."""
+
+    @property
+    def id(self) -> str:
+        """The id of the only memory kept.
+
+        Raises:
+            NotFound: none or several were kept.
+        """
+        if len(self.kept) != 1:
+            raise NotFound(f"{len(self.kept)} memories were kept, not one; see .kept and .refused")
+        return self.kept[0].id
+
+
+@dataclass(slots=True)
+class _Plan:
+    """What one attempt decided."""
+
+    changes: list[Change] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+    superseded: list[str] = field(default_factory=list)
+    repeated: list[str] = field(default_factory=list)
+    refused: list[Refusal] = field(default_factory=list)
+    pending: list[str] = field(default_factory=list)
+
+
+def remember(core: Core, owner: Owner, drafts: Sequence[Draft], now: datetime) -> Remembered:
+    """Keep the drafts, all in one transaction.
+
+    Raises:
+        Conflict: an idempotency key was used with other content, or what it supersedes is superseded already.
+        NotFound: evidence, or what it supersedes, is not there.
+    """
+    embedded: dict[int, Embedding] = {}
+
+    def attempt() -> Remembered:
+        plan = _decide(core, owner, drafts, embedded, now)
+        if plan.changes:
+            core.write(owner, plan.changes, now)
+        kept = {memory.id: memory for memory in core.store.get(owner, list(dict.fromkeys(plan.ids)))}
+        return Remembered(
+            # Another handle may have forgotten one in the meantime; then it is not there to be shown.
+            kept=tuple(kept[id] for id in plan.ids if id in kept),
+            superseded=tuple(core.store.get(owner, plan.superseded)),
+            refused=tuple(plan.refused),
+            pending=tuple(dict.fromkeys(plan.pending)),
+            repeated=tuple(dict.fromkeys(plan.repeated)),
+        )
+
+    return decided(attempt)
+
+
+def _decide(core: Core, owner: Owner, drafts: Sequence[Draft], embedded: dict[int, Embedding], now: datetime) -> _Plan:
+    repeats = [repeat_key(one.memory) for one in drafts]
+    known = core.store.known(owner, repeats=repeats, keys=[one.key.name for one in drafts if one.key is not None])
+    named = {id for one in drafts for id in (*one.memory.evidence, *one.memory.supersedes)}
+    others = _required(core, owner, named)
+    seen = dict(known.repeats)
+    new = [
+        place
+        for place, one in enumerate(drafts)
+        if repeats[place] not in seen and not (one.key is not None and _is_done(one, known))
+    ]
+    _embed(core, drafts, new, embedded)
+    plan = _Plan()
+    keyed: dict[str, tuple[str, str]] = {}
+    for place, one in enumerate(drafts):
+        if one.key is not None and (one.key.name in keyed or _is_done(one, known)):
+            _already(plan, place, one, known, keyed)
+            continue
+        if repeats[place] in seen:
+            id = seen[repeats[place]]
+            plan.changes.append(Again(id=id, occurrence=_occurrence(one.memory), key=one.key))
+            plan.repeated.append(id)
+        else:
+            id = core.ids.new(now)
+            seen[repeats[place]] = id
+            memory = replace(one.memory, id=id)
+            if memory.evidence:
+                memory = least_trusted(memory, [others[other] for other in memory.evidence])
+            _keep(plan, memory, repeats[place], embedded[place], one)
+        plan.ids.append(id)
+        if one.key is not None:
+            keyed[one.key.name] = (one.key.content, id)
+        _supersede(plan, id, one.memory, others, now)
+    return plan
+
+
+def _is_done(one: Draft, known: Known) -> bool:
+    assert one.key is not None  # noqa: S101 - asked only of drafts with a key
+    return one.key.name in known.keys or one.key.name in known.buried
+
+
+def _already(plan: _Plan, place: int, one: Draft, known: Known, keyed: dict[str, tuple[str, str]]) -> None:
+    """The key was used before: the same write, a collision, or something that was erased."""
+    assert one.key is not None  # noqa: S101 - asked only of drafts with a key
+    if one.key.name in known.buried:
+        plan.refused.append(Refusal(place, "tombstone", "what came from here was forgotten; say it anew without a key"))
+        return
+    content, id = keyed.get(one.key.name) or known.keys[one.key.name]
+    if content != one.key.content:
+        raise Conflict(f"the key {one.key.name!r} was used before with other content, for {id}", final=True)
+    plan.ids.append(id)
+    plan.repeated.append(id)
+
+
+def _keep(plan: _Plan, memory: Memory, repeat: str, embedding: Embedding, one: Draft) -> None:
+    plan.changes.append(Keep(memory=memory, repeat_key=repeat, embedding=embedding, key=one.key))
+    if embedding.missing:
+        plan.pending.append(memory.id)
+
+
+def _supersede(plan: _Plan, id: str, said: Memory, others: dict[str, Memory], now: datetime) -> None:
+    for old in said.supersedes:
+        memory = others[old]
+        if old == id or old in plan.superseded:
+            continue
+        if memory.status is Status.SUPERSEDED:
+            raise Conflict(f"{old} is superseded already, by {memory.superseded_by}", final=True)
+        plan.superseded.append(old)
+        plan.changes.append(
+            Mark(
+                id=old,
+                version=memory.version,
+                status=Status.SUPERSEDED,
+                reason=f"superseded by {id}",
+                at=now,
+                superseded_by=id,
+                true_until=max(said.happened_at, memory.happened_at),
+            )
+        )
+
+
+def _required(core: Core, owner: Owner, ids: set[str]) -> dict[str, Memory]:
+    found = {memory.id: memory for memory in core.store.get(owner, sorted(ids))} if ids else {}
+    missing = ids - found.keys()
+    if missing:
+        raise NotFound(f"no such memory of this owner: {', '.join(sorted(missing))}; nothing was written")
+    return found
+
+
+def _embed(core: Core, drafts: Sequence[Draft], places: Sequence[int], embedded: dict[int, Embedding]) -> None:
+    """Embed what is new and not embedded by an earlier attempt."""
+    wanted = [place for place in places if place not in embedded]
+    for start in range(0, len(wanted), _EMBEDDED_AT_ONCE):
+        some = wanted[start : start + _EMBEDDED_AT_ONCE]
+        made = core.embeddings([drafts[place].memory.searched_text for place in some])
+        embedded.update(zip(some, made, strict=True))
+
+
+def _occurrence(memory: Memory) -> Occurrence:
+    return Occurrence(
+        happened_at=memory.happened_at,
+        recorded_at=memory.recorded_at,
+        source=memory.source,
+        metadata=memory.metadata,
+    )

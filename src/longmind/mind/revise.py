@@ -1,0 +1,133 @@
+"""Correct, retire, restore, use: what changes a line of versions without ending it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, tzinfo
+from typing import Any
+
+from longmind.domain.change import Count, Mark, Revise
+from longmind.domain.memory import Memory, Status
+from longmind.domain.metadata import check_metadata
+from longmind.domain.scope import Owner, Scope, check_name
+from longmind.errors import Conflict, InvalidInput, NotFound
+from longmind.mind.core import Core, decided
+from longmind.mind.dates import about
+from longmind.mind.draft import check_text, labels, unit
+
+CORRECTABLE = ("text", "type", "speaker", "importance", "emotion", "tags", "aliases", "metadata")
+
+
+def seen(core: Core, scope: Scope, ids: Sequence[str]) -> list[Memory]:
+    """The memories with these ids, of any status, if all of them may be seen from this scope.
+
+    Raises:
+        NotFound: names those that are not there (or not for this scope, which is the same to whoever asks).
+    """
+    found = [memory for memory in core.store.get(scope.owner, ids) if scope.sees(memory.scope)]
+    missing = sorted(set(ids) - {memory.id for memory in found})
+    if missing:
+        raise NotFound(f"no such memory here: {', '.join(missing)}")
+    return found
+
+
+def correct(
+    core: Core,
+    scope: Scope,
+    id: str,
+    changes: Mapping[str, object],
+    *,
+    reason: str,
+    version: int | None,
+    zone: tzinfo | None,
+    now: datetime,
+) -> Memory:
+    """A new version of a memory with these fields changed; the versions before stay in its history.
+
+    Raises:
+        InvalidInput: nothing to change, or a field with a value that is not allowed.
+        NotFound: no such memory here.
+        Conflict: ``version`` was given and is not the present one.
+    """
+    checked = _checked(changes)
+    check_name(reason, "reason")
+
+    def attempt() -> Memory:
+        (memory,) = seen(core, scope, [id])
+        if version is not None and version != memory.version:
+            raise Conflict(f"{id} is at version {memory.version}, not {version}: read it again", final=True)
+        revised = _revised(memory, checked, reason, zone, now)
+        if revised is None:
+            return memory
+        same = revised.searched_text == memory.searched_text
+        embedding = None if same else core.embeddings([revised.searched_text])[0]
+        core.write(scope.owner, [Revise(memory=revised, embedding=embedding)], now)
+        return revised
+
+    return decided(attempt)
+
+
+def _checked(changes: Mapping[str, object]) -> dict[str, Any]:
+    given = {name: value for name, value in changes.items() if value is not None}
+    if not given:
+        raise InvalidInput("correct", f"at least one of {', '.join(CORRECTABLE)}")
+    checks: Mapping[str, Any] = {
+        "text": check_text,
+        "type": lambda value: check_name(value, "type"),
+        "speaker": lambda value: check_name(value, "speaker"),
+        "importance": lambda value: unit(value, "importance"),
+        "emotion": lambda value: unit(value, "emotion"),
+        "tags": lambda value: labels(value, "tags"),
+        "aliases": lambda value: labels(value, "aliases"),
+        "metadata": check_metadata,
+    }
+    return {name: checks[name](value) for name, value in given.items()}
+
+
+def _revised(
+    memory: Memory, checked: Mapping[str, Any], reason: str, zone: tzinfo | None, now: datetime
+) -> Memory | None:
+    """The next version, or None when it would be the same."""
+    changed = replace(memory, **checked)
+    if changed == memory:
+        return None
+    if changed.text != memory.text:
+        own_zone = zone or memory.happened_at.tzinfo
+        assert own_zone is not None  # noqa: S101 - a memory's times are aware
+        changed = replace(changed, about=about(changed.text, at=memory.happened_at, zone=own_zone))
+    # A clock that was set back must not make a later version look earlier.
+    return replace(changed, version=memory.version + 1, reason=reason, updated_at=max(now, memory.updated_at))
+
+
+def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason: str, now: datetime) -> list[Memory]:
+    """Give memories another status; those that have it already stay as they are. In one transaction.
+
+    Raises:
+        NotFound: names those that are not there; nothing was written.
+    """
+    check_name(reason, "reason")
+
+    def attempt() -> list[Memory]:
+        memories = seen(core, scope, ids)
+        changes = [
+            Mark(
+                id=memory.id,
+                version=memory.version,
+                status=status,
+                reason=reason,
+                at=max(now, memory.updated_at),
+            )
+            for memory in memories
+            if memory.status is not status
+        ]
+        if changes:
+            core.write(scope.owner, changes, now)
+        return core.store.get(scope.owner, ids)
+
+    return decided(attempt)
+
+
+def use(core: Core, owner: Owner, ids: Sequence[str], now: datetime) -> None:
+    """Count that these were really used, which keeps them fresh."""
+    core.write(owner, [Count(id=id, uses=1, used_at=now) for id in ids], now)

@@ -1,0 +1,144 @@
+"""What changes a memory without ending it: correct, retire, restore, use. And what rests on what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import longmind
+from longmind import Conflict, InvalidInput, NotFound
+from longmind.testing import FaultyStore, StillClock
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock("2026-05-03T09:00Z")
+
+
+@pytest.fixture
+def ana(clock: StillClock) -> Iterator[longmind.Mind]:
+    with longmind.open(embedder=longmind.Hashing(), clock=clock) as mind:
+        yield mind.scope(user="ana")
+
+
+class TestCorrect:
+    def test_a_new_version_under_the_same_id_with_its_reason(self, ana: longmind.Mind, clock: StillClock) -> None:
+        kept = ana.remember("The pump failed yesterday.", tags=["a"]).kept[0]
+        clock.move(days=3)
+        corrected = ana.correct(kept.id, "The pump failed today.", reason="misheard")
+        assert (corrected.id, corrected.version, corrected.reason) == (kept.id, 2, "misheard")
+        assert corrected.tags == ("a",)
+        assert corrected.about[0].start == kept.about[0].end, "days are counted from when it was said"
+        assert [version.text for version in ana.history(kept.id)] == [kept.text, corrected.text]
+
+    def test_the_new_words_find_it_and_the_old_do_not(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("alpha")
+        ana.correct(kept.id, "omega")
+        words = longmind.Policy.words_only()
+        assert [hit.memory.text for hit in ana.recall("omega", policy=words)] == ["omega"]
+        assert "words" not in ana.recall("alpha", policy=words)[0].why.channels
+
+    def test_metadata_changes_without_a_new_text(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("x", metadata={"a": 1})
+        assert ana.correct(kept.id, metadata={"b": 2}).metadata == {"b": 2}
+        assert [version.text for version in ana.history(kept.id)] == ["x", "x"]
+
+    def test_the_same_again_makes_no_version(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("x", importance=0.4)
+        assert ana.correct(kept.id, "x", importance=0.4).version == 1
+
+    def test_a_version_that_moved_on_is_a_conflict(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("x")
+        ana.correct(kept.id, "y", version=1)
+        with pytest.raises(Conflict, match="version 2"):
+            ana.correct(kept.id, "z", version=1)
+        assert ana.get(kept.id).text == "y"
+
+    @pytest.mark.parametrize("changes", [{}, {"text": ""}, {"importance": 3}, {"tags": "a"}, {"metadata": {"a": {1}}}])
+    def test_a_wrong_value_changes_nothing(self, ana: longmind.Mind, changes: dict[str, object]) -> None:
+        kept = ana.remember("x")
+        with pytest.raises(InvalidInput):
+            ana.correct(kept.id, **changes)  # type: ignore[arg-type]
+        assert len(ana.history(kept.id)) == 1
+
+    def test_a_clock_set_back_does_not_turn_history_round(self, ana: longmind.Mind, clock: StillClock) -> None:
+        kept = ana.remember("x")
+        clock.move(days=-5)
+        ana.correct(kept.id, "y")
+        times = [version.updated_at for version in ana.history(kept.id)]
+        assert times == sorted(times)
+
+
+class TestRetire:
+    def test_it_hides_and_restore_undoes_it(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("old news")
+        ana.retire(kept.id, reason="stale")
+        assert len(ana.recall("old news")) == 0
+        assert [memory.id for memory in ana.list(include="retired")] == [kept.id]
+        ana.restore(kept.id)
+        assert [hit.memory.id for hit in ana.recall("old news")] == [kept.id]
+        assert [version.reason for version in ana.history(kept.id)] == ["remembered", "stale", "restored"]
+
+    def test_one_unknown_id_changes_none(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("x")
+        with pytest.raises(NotFound):
+            ana.retire([kept.id, "m" + "0" * 26])
+        assert ana.get(kept.id).version == 1
+
+
+class TestUse:
+    def test_being_shown_does_not_keep_it_fresh_and_being_used_does(
+        self, ana: longmind.Mind, clock: StillClock
+    ) -> None:
+        kept = ana.remember("tea")
+        clock.move(days=90)
+        ana.recall("tea")
+        ana.tend()
+        assert ana.get(kept.id).freshest_at < clock.now()
+        ana.used(kept.kept[0])
+        memory = ana.get(kept.id)
+        assert (memory.uses, memory.retrievals, memory.freshest_at) == (1, 1, clock.now())
+        assert memory.version == 1
+
+
+class TestEvidence:
+    def test_a_conclusion_goes_with_its_last_evidence(self, ana: longmind.Mind) -> None:
+        one, two = ana.remember("timeout of ServiceX"), ana.remember("503 from ServiceX")
+        insight = ana.remember("ServiceX is unreliable", kind="insight", evidence=[one.id, two.id])
+        assert ana.forget(one.id).count == 1
+        assert ana.get(insight.id).evidence == (two.id,)
+        gone = ana.forget(two.id)
+        assert set(gone.ids) == {two.id, insight.id}
+
+    def test_a_conclusion_is_trusted_as_its_least_evidence(self, ana: longmind.Mind) -> None:
+        one = ana.remember("said by a stranger", trust="unknown")
+        two = ana.remember("said by me")
+        assert ana.remember("so it is", kind="insight", evidence=[one.id, two.id]).kept[0].trust == "unknown"
+
+    def test_the_receipt_names_what_still_holds_the_words(self, ana: longmind.Mind) -> None:
+        one = ana.remember("timeout of ServiceX")
+        insight = ana.remember("ServiceX is unreliable", kind="insight", evidence=one.id)
+        assert ana.forget(insight.id).sources == (one.id,)
+        again = ana.remember("ServiceX is slow", kind="insight", evidence=one.id)
+        assert ana.forget(again.id, with_sources=True).count == 2
+        assert ana.stats().total == 0
+
+
+class TestAStoreThatFails:
+    """The commit happened and its answer was lost; what the caller is told and what is there must agree in the end."""
+
+    def test_a_key_makes_it_safe_to_say_it_again(self) -> None:
+        from longmind.api import Mind
+        from longmind.mind.core import Core
+        from longmind.stores.inmemory import InMemoryStore
+
+        embedder = longmind.Hashing()
+        store = InMemoryStore()
+        store.adopt(embedder.stamp)
+        faulty = FaultyStore(store, fail_on=1, after=True)
+        ana = Mind(Core(faulty, embedder, longmind.Policy()), StillClock("2026-05-03T09:00Z")).scope(user="ana")
+        with pytest.raises(longmind.StoreError):
+            ana.remember("x", key="k")
+        assert ana.remember("x", key="k").repeated != ()
+        assert [memory.occurrences for memory in ana.list()] == [1]
