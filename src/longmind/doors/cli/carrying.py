@@ -1,0 +1,176 @@
+"""The commands that carry memories in and out: import and export."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from longmind.doors.cli import show
+from longmind.doors.cli.bringing import Bringing, Outcome
+from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
+from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, standing
+from longmind.doors.wire.files import files_in
+from longmind.doors.wire.incoming import FORMATS, Format, zone_of
+
+STANDARD = "-"
+MAX_TOLD = 20
+"""Troubles told one by one; --json has them all."""
+
+
+FORMATS_EXPLAINED = {
+    "chat": 'JSON lines: {"role", "content", "time"?, "session"?, "name"?}',
+    "openai": 'A list of messages, or {"messages": [...]}; content in parts and called tools too.',
+    "locomo": "The LoCoMo file; each conversation becomes a user of its own.",
+    "markdown": "Notes (CLAUDE.md, AGENTS.md, MEMORY.md): a memory for each bullet or paragraph, found by its headings "
+    "too; a bullet you change is a new memory beside the old. Long prose becomes passages.",
+    "text": "Passages.",
+    "archive": "What longmind export writes.",
+}
+
+
+@click.command(
+    "import",
+    cls=Verb,
+    examples=(
+        "longmind import chat.jsonl --zone Europe/Lisbon",
+        "longmind import CLAUDE.md --user ana",
+        'longmind import notes/ && longmind recall "how do we run the tests?"',
+    ),
+    terms={"Formats": FORMATS_EXPLAINED},
+    epilog=ALSO,
+)
+@click.argument("path")
+@click.option(
+    "--format", type=click.Choice(["auto", *FORMATS]), default="auto", show_default=True, help="What the file is."
+)
+@click.option("--zone", metavar="ZONE", help="The zone of times that name none: Europe/Lisbon, or +02:00.")
+@click.option("--source", metavar="NAME", help="What to call where it is from; the file's path if not given.")
+@as_json
+@standing()
+@click.pass_obj
+def import_(here: Standing, path: str, format: str, zone: str | None, source: str | None, *, as_json: bool) -> int:
+    """Take in a chat, notes, a text or an archive.
+
+    PATH is a file, or a folder whose Markdown, text and JSON-lines files are taken; "-" is standard input.
+
+    Running it again adds nothing: each part is known again by its source and place. A part that cannot be read is told
+    with its place and the reason, the rest goes in, and the exit code is 1.
+    """
+    named: Format | None = None if format == "auto" else format  # type: ignore[assignment]  # click.Choice made it one
+    known_zone = None if zone is None else zone_of(zone)
+    with _file(path) as (file, own_name):
+        files = files_in(file)
+        if source is not None and len(files) > 1:
+            raise NotNow("--source names one source, and this folder has several files", "leave it out", MISUSED)
+        with here.whole(create=True) as mind, show.progress("importing") as step:
+            bringing = Bringing(mind, here, known_zone, step)
+            outcomes = [bringing.bring(one, named, source or own_name or _source(one)) for one in files]
+    if own_name:
+        outcomes[0].path = "standard input"
+    if as_json:
+        print_json(_as_json(outcomes))
+    else:
+        _tell(outcomes)
+    return 0 if all(outcome.clean for outcome in outcomes) else FAILED
+
+
+@contextmanager
+def _file(path: str) -> Iterator[tuple[Path, str | None]]:
+    """The file, and for standard input, kept in a passing file, what to call it: the same content, the same name."""
+    if path != STANDARD:
+        yield Path(path).expanduser(), None
+        return
+    content = sys.stdin.buffer.read()
+    name = f"standard input {hashlib.sha256(content).hexdigest()[:12]}"
+    with tempfile.TemporaryDirectory(prefix="longmind-import-") as folder:
+        file = Path(folder) / "standard-input"
+        file.write_bytes(content)
+        yield file, name
+
+
+def _source(file: Path) -> str:
+    # The whole path: many folders have a CLAUDE.md, and their bullets are not each other's.
+    return file.resolve().as_posix()
+
+
+def _as_json(outcomes: Sequence[Outcome]) -> dict[str, object]:
+    names = ("broken", "conflicts", "refused")
+    return {
+        "new": sum(outcome.new for outcome in outcomes),
+        "known": sum(outcome.known for outcome in outcomes),
+        **{name: sum(len(getattr(outcome, name)) for outcome in outcomes) for name in names},
+        "files": [asdict(outcome) for outcome in outcomes],
+    }
+
+
+def _tell(outcomes: Sequence[Outcome]) -> None:
+    for outcome in outcomes:
+        told = [f"{outcome.new:,} new", f"{outcome.known:,} known already"]
+        for name, troubles in (
+            ("broken", outcome.broken),
+            ("in conflict", outcome.conflicts),
+            ("forgotten before", outcome.refused),
+        ):
+            told += [f"{len(troubles):,} {name}"] if troubles else []
+            for trouble in troubles[:MAX_TOLD]:
+                click.echo(f"{outcome.path}, {show.visible(trouble.place)}: {show.visible(trouble.reason)}", err=True)
+            if len(troubles) > MAX_TOLD:
+                more = len(troubles) - MAX_TOLD
+                click.echo(f"{outcome.path}: … and {more:,} more {name}; --json has all", err=True)
+        click.echo(f"{outcome.path} ({outcome.format or 'unread'}): {', '.join(told)}")
+        if outcome.pending:
+            click.echo(f"{outcome.pending:,} long ones are found by meaning wholly after: longmind tend", err=True)
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        "longmind export ana.jsonl --user ana",
+        "longmind export - --format markdown | less",
+    ),
+    epilog=ALSO,
+)
+@click.argument("path")
+@click.option(
+    "--format", type=click.Choice(["archive", "markdown"]), default="archive", show_default=True, help="What to write."
+)
+@as_json
+@standing()
+@click.pass_obj
+def export(here: Standing, path: str, format: str, *, as_json: bool) -> None:
+    """Write a user's memories to a file; "-" is standard output.
+
+    An archive has everything, with every version, and can be imported anywhere. Markdown is for reading.
+    """
+    if path == STANDARD:
+        if as_json:
+            raise click.UsageError("--json tells about the file, and there is none when it goes to standard output")
+        _to_standard_output(here, format)
+        return
+    target = Path(path).expanduser()
+    if here.path is not None and target.exists() and here.path.exists() and target.samefile(here.path):
+        raise NotNow("that is the file the memories are in", "name another one to export to", MISUSED)
+    with here.mind() as mind:
+        exported = mind.export(target, format=format)  # type: ignore[arg-type]  # click.Choice made it one
+    if as_json:
+        print_json({"path": str(target), "memories": exported.memories, "sha256": exported.sha256})
+    else:
+        click.echo(f"{target}: {exported.memories:,} memories (sha256 {exported.sha256})")
+
+
+def _to_standard_output(here: Standing, format: str) -> None:
+    with tempfile.TemporaryDirectory(prefix="longmind-export-") as folder, here.mind() as mind:
+        file = Path(folder) / "export"
+        mind.export(file, format=format)  # type: ignore[arg-type]  # click.Choice made it one
+        # Bytes, so that an archive has the same hash in every terminal's encoding.
+        sys.stdout.buffer.write(file.read_bytes())
+
+
+COMMANDS = (import_, export)

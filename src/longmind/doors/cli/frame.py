@@ -1,0 +1,265 @@
+"""What all commands share: where they stand (which file, whose memories), and how they open it, end and complain.
+
+The options that say where a command stands may be given before the command's name or after it; the nearer one holds,
+and below both the environment, and below that the default. They are collected in one :class:`Standing`, which opens
+the mind for the command.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+import longmind
+from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
+from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, SETTINGS, Setting, misspelt
+
+ALSO = "Also takes --db, --tenant, --user, --agent, --session and --embedder: see longmind --help."
+"""Said at the end of each command's help."""
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+@dataclass(slots=True)
+class Standing:
+    """Where a command stands."""
+
+    db: str = DEFAULT_DB
+    tenant: str | None = None
+    user: str | None = None
+    agent: str | None = None
+    session: str | None = None
+    embedder: str = DEFAULT_EMBEDDER
+    command: str = "longmind"
+    """What is being run, for an error's hint: ``longmind recall``."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file; None where the memories are not in a file of ours."""
+        return None if self.db == ":memory:" or "://" in self.db else Path(self.db).expanduser()
+
+    @property
+    def model(self) -> longmind.Embedder:
+        """The embedder that was named.
+
+        Raises:
+            InvalidInput: no such embedder.
+        """
+        if self.embedder == "minilm":
+            return longmind.MiniLM()
+        if self.embedder == "hashing":
+            return longmind.Hashing()
+        folder = Path(self.embedder).expanduser()
+        if not folder.is_dir():
+            raise longmind.InvalidInput("embedder", "minilm, hashing, or a folder with a model in it", self.embedder)
+        if "bge-small" in folder.resolve().name.casefold():
+            # The numbers its makers give: the first token's vector, 512 tokens, and a sentence before every question.
+            return longmind.OnnxEmbedder(
+                folder,
+                name="bge-small-en-v1.5",
+                pooling="cls",
+                window_tokens=512,
+                query_prefix="Represent this sentence for searching relevant passages: ",
+                cosine_floor=0.40,
+                dimension=384,
+            )
+        return longmind.OnnxEmbedder(folder)
+
+    @contextmanager
+    def whole(self, *, create: bool = False) -> Iterator[longmind.Mind]:
+        """The mind on the whole file. Only a command that writes makes a new one; the others say that there is none."""
+        path = self.path
+        new = path is not None and not path.exists()
+        if new and not create:
+            raise NotNow(
+                f"there is no file of memories at {path}",
+                'remember something first (longmind remember "…"), or name the file with --db or LONGMIND_DB',
+            )
+        with longmind.open(str(path) if path else self.db, embedder=self.model) as mind:
+            if new and path is not None:
+                click.echo(f"made a new file of memories: {path.resolve()}", err=True)
+            yield mind
+
+    @contextmanager
+    def mind(self, *, create: bool = False) -> Iterator[longmind.Mind]:
+        """The mind of the owner, narrowed to the agent and the session that were named."""
+        with self.whole(create=create) as whole:
+            yield self.scoped(whole)
+
+    def scoped(self, whole: longmind.Mind) -> longmind.Mind:
+        """The owner's own of a mind on the whole file."""
+        return whole.scope(tenant=self.tenant, user=self.user, agent=self.agent, session=self.session)
+
+
+class Explained(click.Command):
+    """A command whose help ends with examples, and before them with lists of terms."""
+
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - click's own
+        examples: Sequence[str] = (),
+        terms: Mapping[str, Mapping[str, str]] | None = None,
+        **more: Any,  # noqa: ANN401
+    ) -> None:
+        """``examples`` are whole command lines; ``terms`` is heading → term → what it means."""
+        super().__init__(*args, **more)
+        self.examples = tuple(examples)
+        self.terms = terms or {}
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Options, commands, and then ours."""
+        super().format_options(ctx, formatter)
+        for heading, meanings in self.terms.items():
+            with formatter.section(heading):
+                formatter.write_dl(list(meanings.items()))
+        if self.examples:
+            with formatter.section("Examples"):
+                for line in self.examples:
+                    formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
+
+
+class Verb(Explained):
+    """A command that says which one it is, so that an error can point to its help."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run it."""
+        ctx.ensure_object(Standing).command = ctx.command_path
+        return super().invoke(ctx)
+
+
+class Verbs(Explained, click.Group):
+    """Commands in the order they were written down. As the outermost one it turns errors into sentences."""
+
+    command_class = Verb
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in that order."""
+        del ctx
+        return list(self.commands)
+
+    def main(self, args: Any = None, prog_name: Any = None, **extra: Any) -> Any:  # type: ignore[override]  # noqa: ANN401
+        """Run a whole command line and end the program; see :mod:`longmind.doors.cli.complaints` for how."""
+        if not extra.pop("standalone_mode", True):
+            return super().main(args, prog_name, standalone_mode=False, **extra)
+        be_lenient()
+        here = extra.setdefault("obj", Standing())
+        try:
+            code = super().main(args, prog_name, standalone_mode=False, **extra)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _close_quietly()
+            code = FAILED
+        except (KeyboardInterrupt, click.Abort):
+            click.echo("stopped", err=True)
+            code = INTERRUPTED
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            code = error.exit_code
+        except (longmind.LongmindError, click.ClickException, OSError) as error:
+            told = complaint(error, here.command)
+            if told is None:
+                raise
+            click.echo(f"error: {told.message}", err=True)
+            if told.hint:
+                click.echo(f"hint: {told.hint}", err=True)
+            code = told.code
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+Verbs.group_class = Verbs
+
+
+def be_lenient() -> None:
+    """Print a question mark for what the terminal's encoding does not have, rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def _close_quietly() -> None:
+    # Nobody reads any more. Python would complain once more when it flushes at the end; this way it writes to nowhere.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+
+
+def standing(*, outermost: bool = False, without: tuple[str, ...] = ()) -> Callable[[Decorated], Decorated]:
+    """Add the options that say where a command stands. The outermost ones also read the environment."""
+
+    def decorate(function: Decorated) -> Decorated:
+        for setting in reversed(SETTINGS):
+            if setting.name not in without:
+                function = _option(setting, outermost=outermost)(function)
+        return function
+
+    return decorate
+
+
+def _option(setting: Setting, *, outermost: bool) -> Callable[[Decorated], Decorated]:
+    def keep(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
+        if value is not None:
+            setattr(ctx.ensure_object(Standing), setting.name, value)
+
+    return click.option(
+        f"--{setting.name}",
+        setting.name,
+        help=setting.help,
+        metavar=setting.metavar,
+        envvar=setting.variable if outermost else None,
+        default=setting.default if outermost else None,
+        show_default=outermost,
+        callback=keep,
+        expose_value=False,
+        hidden=not outermost,
+    )
+
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+"""The flag of every command that has an answer."""
+
+
+def print_json(value: object) -> None:
+    """One JSON value on standard output, in the characters its encoding has."""
+    unicode = (sys.stdout.encoding or "ascii").casefold().replace("-", "").startswith("utf")
+    # A lone half of a surrogate pair cannot be printed in any encoding; escaped it survives.
+    text = json.dumps(value, ensure_ascii=not unicode, indent=2)
+    click.echo(text if text.isascii() or _encodable(text) else json.dumps(value, indent=2))
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def json_object(text: str | None, argument: str) -> dict[str, object] | None:
+    """What an option holds that takes a JSON object; None when it was not given.
+
+    Raises:
+        InvalidInput: it is no JSON object.
+    """
+    if text is None:
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise longmind.InvalidInput(argument, 'a JSON object, such as \'{"type": "preference"}\'', text)
+    return value
+
+
+def warn_of_misspelt_settings() -> None:
+    """Say on standard error which variables look like settings and are none."""
+    for sentence in misspelt():
+        click.echo(f"warning: {sentence}", err=True)

@@ -1,0 +1,99 @@
+"""The commands that keep a file in order: check, reembed, tend. They work on the whole file, whosever memories."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import click
+
+import longmind
+from longmind.doors.cli import show
+from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
+from longmind.doors.cli.frame import Standing, Verb, as_json, print_json, standing
+from longmind.doors.wire import answers
+
+ALSO = "Also takes --db and --embedder: see longmind --help."
+_WHOSE = ("tenant", "user", "agent", "session")
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        "longmind check",
+        "longmind check --db agent.db --repair",
+    ),
+    epilog=ALSO,
+)
+@click.option("--repair", is_flag=True, help="Rebuild from the text what can be; nothing remembered is ever removed.")
+@as_json
+@standing(without=_WHOSE)
+@click.pass_obj
+def check(here: Standing, *, repair: bool, as_json: bool) -> int:
+    """See whether what is kept makes sense.
+
+    Hashes, words, vectors and links are derived anew and compared. The exit code is 1 if something is wrong.
+    """
+    with here.whole() as mind:
+        faults = mind.check(repair=repair)
+        left = mind.check() if repair and faults else faults
+    if as_json:
+        print_json({"faults": [answers.fault(one) for one in faults], "left": [answers.fault(one) for one in left]})
+    elif not faults:
+        click.echo("No faults.")
+    else:
+        show.console().print(show.faults(faults))
+        if repair:
+            click.echo(f"{len(faults) - len(left)} of {len(faults)} repaired.")
+        else:
+            click.echo(f"{len(faults)} faults; what is repairable is repaired by: longmind check --repair")
+    return FAILED if left else 0
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        "longmind reembed",
+        "longmind reembed --db agent.db --embedder models/bge-small",
+    ),
+    epilog=ALSO,
+)
+@as_json
+@standing(without=_WHOSE)
+@click.pass_obj
+def reembed(here: Standing, *, as_json: bool) -> None:
+    """Make all vectors anew, by another embedder or the same.
+
+    Long texts are embedded to their end.
+
+    The old vectors stay in use until the last new one is there; it may be interrupted and run again.
+    """
+    path = here.path
+    if path is None:
+        raise NotNow("there is no file to re-embed", "name it with --db", MISUSED)
+    with show.progress("embedding") as step:
+        done = longmind.reembed(path, here.model, progress=lambda count, of: step(count, of, None))
+    if as_json:
+        print_json(asdict(done))
+        return
+    was = "" if done.previous in (None, done.present) else f" (before: {done.previous})"
+    click.echo(f"embedded {done.memories:,} memories anew; all vectors are by {done.present}{was}")
+
+
+@click.command(cls=Verb, examples=("longmind tend --db agent.db",), epilog=ALSO)
+@as_json
+@standing(without=_WHOSE)
+@click.pass_obj
+def tend(here: Standing, *, as_json: bool) -> None:
+    """Do what is due. Safe from cron.
+
+    Completes the vectors of long texts, and writes what was counted.
+    """
+    with here.whole() as mind, show.progress("tending") as step:
+        done = mind.tend(progress=lambda count, of: step(count, of, None))
+    if as_json:
+        print_json(asdict(done))
+        return
+    click.echo(f"completed the vectors of {done.embedded:,} memories")
+
+
+COMMANDS = (check, reembed, tend)

@@ -1,0 +1,234 @@
+"""The commands that only look: recall, list, show, history, stats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+import longmind
+from longmind.doors.cli import show
+from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, json_object, print_json, standing
+from longmind.doors.wire import answers
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+LISTED_AT_ONCE = 100
+NAMED = 5
+"""Other users named when this one has no memories."""
+
+
+def narrowing(function: Decorated) -> Decorated:
+    """The options that say which memories are looked at."""
+    options = (
+        click.option("--kind", "kinds", multiple=True, metavar="KIND", help="episode, fact, insight, skill, passage."),
+        click.option("--type", "types", multiple=True, metavar="TYPE", help="Such as fact, preference, decision."),
+        click.option("--tag", "tags", multiple=True, metavar="TAG", help="With this tag; every one that is given."),
+        click.option("--where", metavar="JSON", help='A filter, such as \'{"importance": {"gte": 0.7}}\'.'),
+        click.option(
+            "--during", metavar="TIME", help="When it happened or what it is about: 2026, 2026-03, 2026-03-31."
+        ),
+        click.option("--as-of", metavar="TIME", help="What held at that moment."),
+        click.option("--known-at", metavar="TIME", help="What was known at that moment."),
+        click.option(
+            "--include", multiple=True, metavar="STATUS", help="superseded, retired, quarantined, pending too."
+        ),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def narrowed(given: dict[str, Any]) -> dict[str, Any]:
+    """Those options as ``Mind.recall`` and ``Mind.list`` take them."""
+    return {
+        "kinds": given["kinds"] or None,
+        "types": given["types"] or None,
+        "tags": given["tags"] or None,
+        "where": json_object(given["where"], "where"),
+        "during": given["during"],
+        "as_of": given["as_of"],
+        "known_at": given["known_at"],
+        "include": given["include"],
+    }
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        "longmind recall what should I not cook for Ana",
+        'longmind recall --why --limit 3 "which framework do we use?"',
+        'longmind recall "where did I live?" --as-of 2026-03-01T00:00+00:00',
+    ),
+    epilog=ALSO,
+)
+@click.argument("query", nargs=-1, required=True)
+@click.option("--limit", type=int, default=10, show_default=True, help="How many at most.")
+@narrowing
+@click.option("--why", is_flag=True, help="Show what each part gave; the parts add up to the score.")
+@as_json
+@standing()
+@click.pass_obj
+def recall(
+    here: Standing,
+    /,
+    query: tuple[str, ...],
+    limit: int,
+    *,
+    why: bool,
+    as_json: bool,
+    **given: Any,  # noqa: ANN401
+) -> None:
+    """Find what matters now, each with its score and its reason."""
+    asked = " ".join(query)
+    with here.whole() as whole:
+        mind = here.scoped(whole)
+        found = mind.recall(asked, limit=limit, **narrowed(given))
+        if as_json:
+            print_json(answers.found(asked, found))
+            return
+        if not found:
+            click.echo("Nothing was found.")
+            _say_whose(whole, here)
+            return
+    if not found.confident:
+        click.echo("Nothing here is a confident answer; the nearest:\n")
+    show.console().print(show.hits(found, bars=why))
+    if found.during is not None:
+        click.echo(f"(read as about {show.when(found.during.start)} to {show.when(found.during.end)})")
+    for note in found.notes:
+        click.echo(f"note: {note}", err=True)
+
+
+@click.command(
+    "list",
+    cls=Verb,
+    examples=(
+        "longmind list",
+        "longmind list --type preference --during 2026-03",
+        'longmind list --where \'{"speaker": "Ana"}\' --json',
+    ),
+    epilog=ALSO,
+)
+@narrowing
+@click.option("--limit", type=int, default=LISTED_AT_ONCE, show_default=True, help="How many at most.")
+@click.option("--after", metavar="ID", help="Go on after this memory.")
+@as_json
+@standing()
+@click.pass_obj
+def list_(
+    here: Standing,
+    /,
+    limit: int,
+    after: str | None,
+    *,
+    as_json: bool,
+    **given: Any,  # noqa: ANN401
+) -> None:
+    """List memories by what they are, without a question.
+
+    The list is complete, or says that it is not.
+    """
+    with here.whole() as whole:
+        mind = here.scoped(whole)
+        listed = mind.list(limit=limit, after=after, **narrowed(given))
+        if as_json:
+            print_json(answers.listed(listed))
+            return
+        if not listed:
+            click.echo("There is nothing to list.")
+            _say_whose(whole, here)
+            return
+    show.console().print(show.memories(listed))
+    if listed.complete:
+        click.echo(f"{len(listed)} memories, all there are.")
+    else:
+        click.echo(f"{len(listed)} memories, and there are more: longmind list --after {listed.after} …")
+
+
+@click.command(
+    "show",
+    cls=Verb,
+    examples=(
+        "longmind show m06f0kw4hw0q3v9x2t7r8m5zq1a",
+        "longmind show m06f0kw4hw0q3v9x2t7r8m5zq1a --json",
+    ),
+    epilog=ALSO,
+)
+@click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@as_json
+@standing()
+@click.pass_obj
+def show_(here: Standing, ids: tuple[str, ...], *, as_json: bool) -> None:
+    """Show everything about a memory.
+
+    Its whole text, its times, its source, how often it was said, recalled and used.
+    """
+    with here.mind() as mind:
+        shown = [(mind.get(id), mind.occurrences(id)) for id in ids]
+    if as_json:
+        print_json(
+            [{**answers.memory(one), "said": [answers.occurrence(time) for time in said]} for one, said in shown]
+        )
+        return
+    for number, (one, said) in enumerate(shown):
+        if number:
+            click.echo()
+        show.console().print(show.memory(one, said))
+
+
+@click.command(cls=Verb, examples=("longmind history m06f0kw4hw0q3v9x2t7r8m5zq1a",), epilog=ALSO)
+@click.argument("id", metavar="ID")
+@as_json
+@standing()
+@click.pass_obj
+def history(here: Standing, id: str, *, as_json: bool) -> None:
+    """Show every version of a memory, with the reason for each."""
+    with here.mind() as mind:
+        versions = mind.history(id)
+    if as_json:
+        print_json(answers.memories(versions))
+        return
+    show.console().print(show.versions(versions))
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        "longmind stats",
+        "longmind stats --user ana --json",
+    ),
+    epilog=ALSO,
+)
+@as_json
+@standing()
+@click.pass_obj
+def stats(here: Standing, *, as_json: bool) -> None:
+    """Count memories, and how they are used.
+
+    In all, by kind, type and status; how often they were recalled, and how often really used.
+    """
+    with here.whole() as whole:
+        mind = here.scoped(whole)
+        counted = mind.stats()
+        if as_json:
+            print_json(answers.stats(counted))
+            return
+        show.console().print(show.stats(counted))
+        if not counted.total:
+            _say_whose(whole, here)
+
+
+def _say_whose(whole: longmind.Mind, here: Standing) -> None:
+    """When nothing is there, say whose memories the file does hold: a forgotten --user is the likely reason."""
+    if here.scoped(whole).stats().total:
+        return
+    owners = whole.owners(limit=NAMED + 2)
+    names = [owner.user or "(shared)" for owner in owners if owner.user != here.user]
+    if names:
+        more = ", …" if len(names) > NAMED else ""
+        told = ", ".join(map(show.visible, names[:NAMED]))
+        click.echo(f"user {here.user} has no memories here; the file holds those of: {told}{more}", err=True)
+
+
+COMMANDS = (recall, list_, show_, history, stats)

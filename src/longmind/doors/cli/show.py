@@ -1,0 +1,284 @@
+"""How memories look on a terminal: tables for people, folded to its width.
+
+A table on a terminal has colours; in a pipe it has none, and no escape codes. Text from memories is data and nothing
+else: markup in it is shown as it is, and characters that would steer the terminal are made visible.
+"""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from longmind import Fault, Hit, Memory, Occurrence, Stats
+
+MAX_SHOWN_CHARACTERS = 400
+"""Of a text in a table; ``show`` has the whole."""
+REASONS_SHOWN = 3
+BAR_CHARACTERS = 20
+COMFORTABLE_WIDTH = 90
+"""Columns of a terminal below which bars are short and times are days."""
+_TIME = "%Y-%m-%d %H:%M"
+
+
+def console(*, err: bool = False) -> Console:
+    """Where to print: standard output, or standard error for what is not the answer."""
+    return Console(stderr=err, highlight=False, emoji=False, markup=False)
+
+
+def visible(text: str) -> str:
+    """A text with the characters that would steer a terminal made visible; line ends and tabs stay."""
+    return "".join(_seen(character) for character in text.replace("\r\n", "\n"))
+
+
+def _seen(character: str) -> str:
+    steers = unicodedata.category(character) in {"Cc", "Cs"} or character in _BIDI
+    if not steers or character in "\n\t":
+        return character
+    return character.encode("unicode_escape", "surrogatepass").decode()
+
+
+# These turn the direction of what follows, in other people's lines too.
+_BIDI = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+def shortened(text: str, limit: int = MAX_SHOWN_CHARACTERS) -> str:
+    """At most ``limit`` characters, cut where a word ends if one does."""
+    seen = visible(text).strip()
+    if len(seen) <= limit:
+        return seen
+    cut = seen[: limit - 1]
+    at_a_word = cut.rsplit(maxsplit=1)[0]
+    return f"{(at_a_word if len(at_a_word) > limit // 2 else cut).rstrip()}…"
+
+
+def when(moment: datetime | None) -> str:
+    """A time to the minute, on the clock it was told by."""
+    return "" if moment is None else moment.strftime(_TIME)
+
+
+def _short(moment: datetime) -> str:
+    return when(moment) if console().width >= COMFORTABLE_WIDTH else f"{moment:%Y-%m-%d}"
+
+
+def table(*columns: str, numbers: Sequence[str] = (), wide: str = "memory") -> Table:
+    """An empty table. ``numbers`` stand to the right; the ``wide`` column takes what is left and is folded."""
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+    for column in columns:
+        if column == wide:
+            made.add_column(column, overflow="fold", ratio=1)
+        else:
+            made.add_column(column, no_wrap=True, justify="right" if column in numbers else "left")
+    return made
+
+
+def hits(found: Sequence[Hit], *, bars: bool = False, ids: bool = True) -> Table:
+    """What was recalled: score, when, who, and the memory with the reason for it.
+
+    ``bars`` shows what every part gave, in place of the largest few; ``ids`` leaves the id out when false.
+    """
+    made = table("score", "when", "who", "memory", numbers=("score",))
+    for hit in found:
+        memory = hit.memory
+        made.add_row(f"{hit.score:.2f}", _short(memory.happened_at), _who(memory), _hit(hit, bars=bars, ids=ids))
+        made.add_section()
+    return made
+
+
+def _hit(hit: Hit, *, bars: bool, ids: bool) -> RenderableType:
+    lines = Text(shortened(hit.memory.text))
+    if not bars:
+        lines.append(f"\nwhy: {reason(hit)}", style="cyan")
+    if ids:
+        lines.append(f"\n{hit.memory.id}", style="dim")
+    return Group(lines, parts(hit)) if bars else lines
+
+
+def reason(hit: Hit) -> str:
+    """The parts that gave most, in one line, and how many more there are."""
+    told = sorted((part for part in hit.why.parts if part.contribution), key=lambda part: -abs(part.contribution))
+    said = [
+        f"{part.name} {part.contribution:.2f}" + (f" ({visible(part.detail)})" if part.detail else "")
+        for part in told[:REASONS_SHOWN]
+    ]
+    more = len(told) - len(said)
+    return " + ".join(said) + (f" + {more} more" if more > 0 else "")
+
+
+def parts(hit: Hit) -> Table:
+    """What each part gave, as a bar and a number; these add up to the score. Parts that gave nothing are left out."""
+    narrow = console().width < COMFORTABLE_WIDTH
+    length = BAR_CHARACTERS // 4 if narrow else BAR_CHARACTERS
+    heads = ("why", "", "gave") if narrow else ("why", "", "gave", "value", "weight", "")
+    made = Table.grid(padding=(0, 1))
+    for head in heads[:-1]:
+        made.add_column(no_wrap=True, justify="right" if head in ("gave", "value", "weight") else "left")
+    made.add_column(no_wrap=narrow, overflow="fold")
+    made.add_row(*(Text(head, style="dim") for head in heads))
+    given = [part for part in hit.why.parts if part.contribution]
+    most = max((abs(part.contribution) for part in given), default=1.0)
+    for part in given:
+        cells = (
+            Text(part.name),
+            Text(_block() * round(length * abs(part.contribution) / most), style="green"),
+            f"{part.contribution:.3f}",
+            f"{part.value:.2f}",
+            f"{part.weight:.2f}",
+            Text(visible(part.detail), style="dim"),
+        )
+        made.add_row(*cells[: len(heads)])
+    made.add_row(Text("score", style="bold"), "", Text(f"{hit.score:.3f}", style="bold"))
+    return made
+
+
+def _block() -> str:
+    return "█" if (sys.stdout.encoding or "ascii").casefold().startswith("utf") else "#"
+
+
+def memories(values: Sequence[Memory]) -> Table:
+    """A list of memories, each with its id."""
+    made = table("when", "who", "kind", "type", "memory")
+    for memory in values:
+        text = Text(shortened(memory.text))
+        marks = [memory.status.value] if memory.status.value != "current" else []
+        marks += [f"said {memory.occurrences} times"] if memory.occurrences > 1 else []
+        text.append(f"\n{'  '.join((memory.id, *marks))}", style="dim")
+        made.add_row(_short(memory.happened_at), _who(memory), memory.kind.value, memory.type, text)
+    return made
+
+
+def versions(values: Sequence[Memory]) -> Table:
+    """A line of versions, oldest first."""
+    made = table("version", "since", "status", "memory", numbers=("version",))
+    for memory in values:
+        text = Text(shortened(memory.text))
+        text.append(f"\n{visible(memory.reason)}", style="dim")
+        made.add_row(str(memory.version), when(memory.updated_at), memory.status.value, text)
+    return made
+
+
+def memory(value: Memory, occurrences: Sequence[Occurrence] = ()) -> Table:
+    """Everything there is to say of one memory; what is empty is left out."""
+    scope = value.scope
+    interval = [f"{when(one.start)} to {when(one.end)} ({one.precision})" for one in value.about]
+    held = f"{when(value.true_from) or 'ever'} to {when(value.true_until) or 'now'}"
+    counted = [f"{value.uses} times"] + ([f"last {when(value.last_used_at)}"] if value.last_used_at else [])
+    rows = {
+        "id": value.id,
+        "text": visible(value.text),
+        "kind, type": f"{value.kind.value}, {value.type}",
+        "status": f"{value.status.value}, version {value.version} ({value.reason})",
+        "said by": value.speaker or "",
+        "happened": value.happened_at.isoformat(sep=" "),
+        "about": "; ".join(interval),
+        "held": held if value.true_from or value.true_until else "",
+        "told": value.recorded_at.isoformat(sep=" ", timespec="seconds"),
+        "changed": value.updated_at.isoformat(sep=" ", timespec="seconds") if value.version > 1 else "",
+        "importance": f"{value.importance:g}",
+        "emotion": f"{value.emotion:g}" if value.emotion else "",
+        "tags": ", ".join(value.tags),
+        "aliases": ", ".join(value.aliases),
+        "metadata": str(dict(value.metadata)) if value.metadata else "",
+        "source": str(value.source or ""),
+        "trust": value.trust.value,
+        "whose": ", ".join(f"{name} {getattr(scope, name)}" for name in _SCOPE if getattr(scope, name) is not None),
+        "supersedes": ", ".join(value.supersedes),
+        "superseded by": value.superseded_by or "",
+        "evidence": ", ".join(value.evidence),
+        "recalled": f"{value.retrievals} times",
+        "used": ", ".join(counted),
+        "said again": "; ".join(when(one.happened_at) for one in occurrences[1:]),
+    }
+    return fields(rows)
+
+
+_SCOPE = ("tenant", "user", "agent", "session")
+
+
+def fields(rows: Mapping[str, str]) -> Table:
+    """Names and values, a line each; empty ones left out."""
+    made = Table.grid(padding=(0, 2))
+    made.add_column(style="bold", no_wrap=True)
+    made.add_column(overflow="fold")
+    for name, value in rows.items():
+        if value:
+            made.add_row(name, Text(visible(value)))
+    return made
+
+
+def stats(value: Stats) -> Table:
+    """Counts."""
+    mean = "" if value.mean_importance is None else f"{value.mean_importance:.2f}"
+    return fields(
+        {
+            "memories": f"{value.total:,}",
+            "by kind": _counts(value.by_kind),
+            "by type": _counts(value.by_type),
+            "by status": _counts(value.by_status),
+            "mean importance": mean,
+            "recalled": f"{value.retrievals:,} times",
+            "used": f"{value.uses:,} times",
+            "not embedded": f"{value.unembedded:,} (longmind tend completes them)" if value.unembedded else "",
+        }
+    )
+
+
+def _counts(value: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in sorted(value.items(), key=lambda one: (-one[1], one[0])))
+
+
+def faults(values: Sequence[Fault]) -> Table:
+    """What does not make sense."""
+    made = table("kind", "whose", "repairable", "what", wide="what")
+    for fault in values:
+        owner = "" if fault.owner is None else f"{fault.owner.tenant}/{fault.owner.user or '(shared)'}"
+        text = Text(visible(fault.message))
+        if fault.memory:
+            text.append(f"\n{fault.memory}", style="dim")
+        made.add_row(fault.kind, visible(owner), "yes" if fault.repairable else "no", text)
+    return made
+
+
+def numbers(rows: Sequence[Sequence[str]], *, texts: int = 2) -> Table:
+    """A table whose first row is its head; after so many texts, all columns are numbers."""
+    made = table(*rows[0], numbers=rows[0][texts:], wide="")
+    for row in rows[1:]:
+        made.add_row(*row)
+    return made
+
+
+def measured(rows: Sequence[Sequence[str]]) -> Table:
+    """A table of what was measured, the value, the ratio, and to what."""
+    made = table(*rows[0], numbers=("measured", "ratio"), wide="what")
+    for row in rows[1:]:
+        made.add_row(*row)
+    return made
+
+
+def _who(memory: Memory) -> str:
+    return shortened(memory.speaker or "", 20)
+
+
+@contextmanager
+def progress(label: str, total: int | None = None) -> Iterator[Callable[[int, int | None, str | None], None]]:
+    """A bar on standard error while something goes on; nothing where that is no terminal.
+
+    Gives a function of how much is done, how much there is to do, and what is being done (None: as before).
+    """
+    where = console(err=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=where, transient=True, disable=not where.is_terminal) as bar:
+        task = bar.add_task(label, total=total)
+
+        def step(done: int, of: int | None = None, doing: str | None = None) -> None:
+            bar.update(task, completed=done, total=of if of is not None else total, description=doing or label)
+
+        yield step

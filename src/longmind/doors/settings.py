@@ -1,0 +1,66 @@
+"""The settings a door takes from its surroundings, and the only place that reads the environment.
+
+What the command line needs is declared here and read by click; nothing inside the house looks at the environment at
+all. A variable that begins like ours and is none of ours is most likely a misspelt setting, and a setting that is
+silently not applied costs somebody an afternoon: :func:`misspelt` finds those.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+PREFIX = "LONGMIND_"
+DEFAULT_DB = "longmind.db"
+"""In the folder the command is run from."""
+DEFAULT_USER = "me"
+DEFAULT_EMBEDDER = "minilm"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting of the command line: its option's name, what it means, and what holds when nobody sets it."""
+
+    name: str
+    help: str
+    default: str | None = None
+    metavar: str = "NAME"
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that sets it."""
+        return PREFIX + self.name.upper()
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("db", "The file of memories.", DEFAULT_DB, "PATH"),
+    Setting("tenant", "The tenant whose memories these are."),
+    Setting("user", "The user whose memories these are.", DEFAULT_USER),
+    Setting("agent", "Only this agent's memories, and those bound to no agent."),
+    Setting("session", "Only this session's memories, and those bound to no session."),
+    Setting(
+        "embedder",
+        "What turns texts into vectors: minilm, hashing (no model), or a folder with a model.",
+        DEFAULT_EMBEDDER,
+        "minilm|hashing|FOLDER",
+    ),
+)
+
+# Read by the test suite, not by us; somebody who runs both must not be warned of it.
+_NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE"})
+
+
+def misspelt(environment: Mapping[str, str] | None = None) -> list[str]:
+    """A sentence for every variable that begins like ours and sets nothing; sorted."""
+    known = [setting.variable for setting in SETTINGS]
+    names = os.environ if environment is None else environment
+    found = []
+    for name in sorted(names):
+        if name.startswith(PREFIX) and name not in known and name not in _NOT_OURS_TO_JUDGE:
+            # Without the prefix, which alone would make any two of them alike.
+            close = difflib.get_close_matches(name.removeprefix(PREFIX), [one.removeprefix(PREFIX) for one in known], 1)
+            meant = f"did you mean {PREFIX}{close[0]}?" if close else f"the settings are {', '.join(known)}"
+            found.append(f"{name} is set and means nothing; {meant}")
+    return found

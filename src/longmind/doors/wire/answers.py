@@ -1,0 +1,143 @@
+"""What a mind answers, as JSON.
+
+Every field of a value travels under its own name. Times are ISO 8601 with the offset they came with, enumerations are
+their words, tuples are lists. Nothing is left out because it is empty: a reader can rely on every key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from enum import Enum
+
+from longmind import (
+    Fault,
+    Forgotten,
+    Found,
+    Hit,
+    Interval,
+    Listed,
+    Memory,
+    Occurrence,
+    Remembered,
+    Source,
+    Stats,
+    memory_to_json,
+)
+
+
+def memory(value: Memory) -> dict[str, object]:
+    """Every field of a memory, as an archive holds it, and whose it is."""
+    return {"tenant": value.scope.tenant, "user": value.scope.user, **memory_to_json(value)}
+
+
+def memories(values: Iterable[Memory]) -> list[dict[str, object]]:
+    """Each as :func:`memory` gives it."""
+    return [memory(value) for value in values]
+
+
+def source(value: Source | None) -> dict[str, object] | None:
+    """Name and place."""
+    return None if value is None else {"name": value.name, "place": value.place}
+
+
+def interval(value: Interval | None) -> dict[str, object] | None:
+    """Start, end (the first moment outside) and how finely it was said."""
+    if value is None:
+        return None
+    return {"start": plain(value.start), "end": plain(value.end), "precision": value.precision}
+
+
+def occurrence(value: Occurrence) -> dict[str, object]:
+    """One time that it was said."""
+    return {
+        "happened_at": plain(value.happened_at),
+        "recorded_at": plain(value.recorded_at),
+        "source": source(value.source),
+        "metadata": plain(value.metadata),
+    }
+
+
+def hit(value: Hit) -> dict[str, object]:
+    """A memory, its score, and why: the contributions add up to the score."""
+    parts = [
+        {name: plain(getattr(part, name)) for name in ("name", "value", "weight", "contribution", "detail")}
+        for part in value.why.parts
+    ]
+    return {
+        "score": value.score,
+        "why": {"text": str(value.why), "channels": list(value.why.channels), "parts": parts},
+        "memory": memory(value.memory),
+    }
+
+
+def found(query: str, value: Found) -> dict[str, object]:
+    """What was recalled, best first, and what is to be said of the whole."""
+    return {
+        "query": query,
+        "confident": value.confident,
+        "complete": value.complete,
+        "during": interval(value.during),
+        "notes": list(value.notes),
+        "hits": [hit(one) for one in value],
+    }
+
+
+def listed(value: Listed) -> dict[str, object]:
+    """A page, and whether it is all there is."""
+    return {"complete": value.complete, "after": value.after, "memories": memories(value)}
+
+
+def remembered(value: Remembered) -> dict[str, object]:
+    """The receipt of a write."""
+    return {
+        "kept": memories(value.kept),
+        "repeated": list(value.repeated),
+        "superseded": memories(value.superseded),
+        "conflicts": memories(value.conflicts),
+        "refused": [{"position": one.position, "rule": one.rule, "message": one.message} for one in value.refused],
+        "pending": list(value.pending),
+    }
+
+
+def forgotten(value: Forgotten) -> dict[str, object]:
+    """The receipt of a deletion."""
+    return {
+        "count": value.count,
+        "ids": list(value.ids),
+        "reopened": list(value.reopened),
+        "sources": list(value.sources),
+    }
+
+
+def stats(value: Stats) -> dict[str, object]:
+    """Counts."""
+    names = (
+        "total", "by_kind", "by_type", "by_status", "mean_importance", "uses", "retrievals", "unembedded",
+    )  # fmt: skip
+    return {name: plain(getattr(value, name)) for name in names}
+
+
+def fault(value: Fault) -> dict[str, object]:
+    """Something kept that does not make sense."""
+    owner = None if value.owner is None else {"tenant": value.owner.tenant, "user": value.owner.user}
+    return {
+        "kind": value.kind,
+        "message": value.message,
+        "owner": owner,
+        "memory": value.memory,
+        "repairable": value.repairable,
+    }
+
+
+def plain(value: object) -> object:
+    """The same as JSON knows it."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(key): plain(part) for key, part in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    return value

@@ -1,0 +1,136 @@
+"""Which importer a file wants, told by its name and its first words.
+
+:func:`read_file` opens one file and gives its parts; :func:`files_in` says which files of a folder are imported. A
+format that is named is believed; otherwise the content decides before the extension does, since a chat log is often
+called ``.txt`` and a list of messages ``.json``.
+"""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import json
+import os
+from collections.abc import Iterator
+from datetime import tzinfo
+from pathlib import Path
+
+from longmind.doors.wire.chat import chat_lines, conversations, json_of, message_lists
+from longmind.doors.wire.incoming import Document, Format, Part, Reading, Unreadable, decoded, text_of
+from longmind.doors.wire.locomo import conversations_of, incoming_turns, turns_of
+from longmind.doors.wire.notes import incoming_notes, is_notes
+
+IN_FOLDERS = frozenset({".md", ".markdown", ".txt", ".jsonl"})
+"""What is imported of a folder."""
+ARCHIVE = "longmind-archive"
+"""What the first line of an archive says it is."""
+_MARKDOWN = frozenset({".md", ".markdown", ".mdc"})
+_ENOUGH_BYTES = 65_536
+"""How much of a file is looked at to tell what it is."""
+
+
+def files_in(path: Path) -> list[Path]:
+    """The file itself, or the Markdown, text and JSON-lines files under a folder, hidden ones left out; sorted.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        Unreadable: no such file is in the folder.
+    """
+    if not path.exists():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    if not path.is_dir():
+        return [path]
+    found = sorted(
+        one
+        for one in path.rglob("*")
+        if one.is_file()
+        and one.suffix.casefold() in IN_FOLDERS
+        and not any(part.startswith(".") for part in one.relative_to(path).parts)
+    )
+    if not found:
+        raise Unreadable(f"there is nothing to import in {path}: no {', '.join(sorted(IN_FOLDERS))} file")
+    return found
+
+
+def format_of(path: Path) -> Format:
+    """What a file is.
+
+    Raises:
+        Unreadable: JSON that is none of the forms we know.
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        start = _as_utf8(file.read(_ENOUGH_BYTES)).lstrip()
+    first = start.split(b"\n", 1)[0]
+    opened = _json_or_none(first)
+    if isinstance(opened, dict) and _is_manifest(opened):
+        return "archive"
+    suffix = path.suffix.casefold()
+    if suffix in _MARKDOWN:
+        return "markdown"
+    if suffix in {".jsonl", ".ndjson"} or (isinstance(opened, dict) and "role" in opened):
+        return "chat"
+    if suffix == ".json" or (suffix != ".txt" and start[:1] in {b"{", b"["}):
+        return _json_format(path)
+    return "text"
+
+
+def read_file(path: Path, format: Format | None, zone: tzinfo | None) -> Reading:
+    """A file's parts, read as ``format``, or as what it looks like. An archive has none: the mind reads those.
+
+    Raises:
+        Unreadable: the file as a whole is not in its form.
+        OSError: it cannot be read.
+    """
+    known = format or format_of(path)
+    if known == "archive":
+        return Reading(format=known, total=0, parts=iter(()))
+    if known == "chat":
+        raw = _as_utf8(path.read_bytes())
+        return Reading(format=known, total=raw.count(b"\n") + 1, parts=chat_lines(raw, zone))
+    text = text_of(path)
+    if known == "openai":
+        value = json_of(text)
+        total = sum(len(messages) for _, _, messages in conversations(value) or [])
+        return Reading(format=known, total=total, parts=message_lists(value, zone))
+    if known == "locomo":
+        value = json_of(text)
+        return Reading(format=known, total=turns_of(value), parts=incoming_turns(value, zone))
+    return _texts(known, path.name, text)
+
+
+def _texts(format: Format, name: str, text: str) -> Reading:
+    if format == "markdown" and is_notes(name, text):
+        notes = list(incoming_notes(text))
+        return Reading(format=format, total=len(notes), parts=iter(notes))
+    document = Document(text=text, format="markdown" if format == "markdown" else "text")
+    parts: Iterator[Part] = iter((document,) if text.strip() else ())
+    return Reading(format=format, total=1, parts=parts)
+
+
+def _json_format(path: Path) -> Format:
+    value = json_of(text_of(path))
+    if conversations_of(value) is not None:
+        return "locomo"
+    if conversations(value) is not None:
+        return "openai"
+    raise Unreadable("JSON, but no list of messages and not the LoCoMo file; name the format with --format")
+
+
+def _is_manifest(first: dict[str, object]) -> bool:
+    return first.get("format") == ARCHIVE
+
+
+def _as_utf8(raw: bytes) -> bytes:
+    """UTF-16 with its mark, as Windows' editors save it, turned into UTF-8; anything else as it is."""
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return decoded(raw if len(raw) % 2 == 0 else raw[:-1]).encode()
+    return raw.removeprefix(codecs.BOM_UTF8)
+
+
+def _json_or_none(line: bytes) -> object:
+    try:
+        value: object = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return value
