@@ -1,0 +1,451 @@
+"""Embedders behind an HTTP server: OpenAI and what speaks like it, Azure OpenAI, Ollama.
+
+Texts go out in batches and come back as vectors, which are checked (as many as asked for, as long as promised, all of
+them numbers) before any is used. What may pass is tried again, a little later each time and never in step with other
+callers; what will not pass is raised at once. Errors name the server, the status and the server's own error code, and
+never the texts or the key. Needs the extra ``llm``.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from email.utils import parsedate_to_datetime
+from random import SystemRandom
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypedDict, Unpack, cast
+from urllib.parse import quote, urlsplit
+
+import numpy as np
+
+from longmind.errors import InvalidInput, MissingExtra, ModelIncoherent, ModelUnavailable
+from longmind.models.fingerprint import fingerprint
+from longmind.models.windows import cut, whole_characters
+from longmind.ports.models import Stamp, Vectors
+
+if TYPE_CHECKING:
+    import httpx2
+
+ApiKey = str | Callable[[], str] | None
+"""A key, or what to call for one before each request (for keys that change), or none."""
+
+Json: TypeAlias = Any
+"""What a server answered: of no shape that could be relied on."""
+
+
+class Asking(TypedDict, total=False):
+    """How to ask a server: what each of these embedders takes besides its own arguments."""
+
+    window_bytes: int
+    """How much of a text fits into one window, in bytes of UTF-8."""
+    timeout_seconds: float
+    """How long to wait to connect, and for each part of an answer; 30 if not given."""
+    batch: int
+    """Texts in one request at most; 64 if not given."""
+    retries: int
+    """How often to ask again after the first time; 3 if not given."""
+    wait_seconds: float
+    """How long to wait, about, before asking a second time, doubled each time; 0.5 if not given."""
+
+
+OPENAI_DIMENSIONS: Final[Mapping[str, int]] = {
+    "text-embedding-3-small": 1536,
+    "text-embedding-3-large": 3072,
+    "text-embedding-ada-002": 1536,
+}
+"""How long OpenAI's models make their vectors. (platform.openai.com/docs/guides/embeddings)"""
+OPENAI_WINDOW_BYTES: Final = 8191
+"""OpenAI's models read 8191 tokens at once. Their tokens stand for at least one byte each, so as many bytes of UTF-8
+always fit, in any language; counted in characters of English they would be some 1,800 tokens."""
+OLLAMA_WINDOW_BYTES: Final = 2048
+"""The models Ollama is mostly asked to embed with read 2,048 tokens at once, or 512: as much English as this holds."""
+_BATCH_BYTES = 250_000
+"""OpenAI takes 300,000 tokens in one request."""
+_WAIT_AT_MOST_SECONDS = 60.0
+_TRY_AGAIN_STATUS = frozenset({408, 429})
+_CODE = re.compile(r"[\w.\- ]{1,60}")
+_HINTS: Final[Mapping[int, str]] = {
+    400: "is a text longer than the model reads?",
+    401: "check the API key",
+    403: "check what the API key may do",
+    404: "check the address and the model's name",
+    413: "is a text longer than the server takes?",
+}
+
+
+class ServerEmbedder(ABC):
+    """What embedders behind a server share; the subclasses say how to ask one and how to read what it answers.
+
+    One object may be used from many threads. It keeps connections open: close it, or use it in a ``with`` statement.
+    """
+
+    def __init__(
+        self,
+        *,
+        url: str,
+        stamp: Stamp,
+        window_bytes: int = OPENAI_WINDOW_BYTES,
+        timeout_seconds: float = 30.0,
+        batch: int = 64,
+        retries: int = 3,
+        wait_seconds: float = 0.5,
+    ) -> None:
+        """Say where to post, who makes the vectors, and how to ask (:class:`Asking`).
+
+        Raises:
+            InvalidInput: an argument is not allowed.
+            MissingExtra: httpx2 is not installed.
+        """
+        host, server = _address(url)
+        whole = (("dimension", stamp.dimension, 1), ("window_bytes", window_bytes, 16), ("batch", batch, 1))
+        for name, value, least in (*whole, ("retries", retries, 0)):
+            if value < least:
+                raise InvalidInput(name, f"at least {least}", value)
+        if not timeout_seconds > 0:
+            raise InvalidInput("timeout_seconds", "above 0", timeout_seconds)
+        self._url = url
+        self._server = server
+        self._stamp = stamp
+        self._window_bytes = window_bytes
+        self._batch = batch
+        self._retries = retries
+        self._wait_seconds = wait_seconds
+        # A server on this machine is not behind a proxy, whatever the environment says about others.
+        here = host in {"localhost", "127.0.0.1", "::1"}
+        try:
+            import httpx2
+        except ImportError as error:
+            raise MissingExtra("llm", "an embedder behind a server") from error
+        self._client: httpx2.Client = httpx2.Client(timeout=timeout_seconds, trust_env=not here)
+
+    @property
+    def stamp(self) -> Stamp:
+        """Who makes the vectors. Asks no server."""
+        return self._stamp
+
+    def windows(self, text: str) -> list[str]:
+        """Cut ``text`` into pieces of at most ``window_bytes`` bytes of UTF-8; joined they are ``text``."""
+        # A character takes at most four bytes.
+        return [text] if 4 * len(text) <= self._window_bytes else cut(text, self._window_bytes, _bytes)
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> Vectors:
+        """Vectors of ``texts``, shape (len(texts), dimension), float32, each of length 1.
+
+        A text of white space is not sent (servers refuse it) and gets the vector (1, 0, 0, …). ``query`` makes no
+        difference.
+
+        Raises:
+            ModelUnavailable: no answer was to be had: not reachable, too slow, busy, or it refused.
+            ModelIncoherent: the answer is no JSON, or not as many vectors as asked for, each of ``dimension`` numbers.
+        """
+        del query
+        vectors = np.zeros((len(texts), self._stamp.dimension), dtype=np.float32)
+        vectors[:, 0] = 1.0
+        for places in self._batches(texts):
+            vectors[places] = self._vectors([whole_characters(texts[place]) for place in places])
+        return vectors
+
+    def close(self) -> None:
+        """Close the connections. The embedder cannot be used afterwards."""
+        self._client.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _headers(self) -> dict[str, str]:
+        """What goes with each request."""
+        return {}
+
+    @abstractmethod
+    def _body(self, texts: list[str]) -> dict[str, object]:
+        """What to post for the vectors of ``texts``."""
+
+    @abstractmethod
+    def _read(self, answer: Json) -> list[Json]:
+        """The vectors in an answer, in order. Raises LookupError, TypeError or AttributeError if they are not there."""
+
+    def _batches(self, texts: Sequence[str]) -> Iterator[list[int]]:
+        """The places of the texts that are not blank, in groups that fit into one request."""
+        group: list[int] = []
+        filled = 0
+        for place, text in enumerate(texts):
+            if not text.strip():
+                continue
+            size = len(text.encode("utf-8", "surrogatepass"))
+            if group and (len(group) == self._batch or filled + size > _BATCH_BYTES):
+                yield group
+                group, filled = [], 0
+            group.append(place)
+            filled += size
+        if group:
+            yield group
+
+    def _vectors(self, texts: list[str]) -> Vectors:
+        answer = self._ask(self._body(texts))
+        promised = (len(texts), self._stamp.dimension)
+        try:
+            found = np.array(self._read(answer), dtype=np.float64)
+        except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
+            message = f"{self._server} was asked for {promised[0]} vectors and answered something else"
+            raise ModelIncoherent(message, answer) from error
+        if found.shape != promised:
+            message = f"{self._server} was asked for vectors of shape {promised} and gave {found.shape}"
+            raise ModelIncoherent(message, answer)
+        lengths = np.linalg.norm(found, axis=1, keepdims=True)
+        if not (np.isfinite(lengths).all() and (lengths > 0).all()):
+            message = f"{self._server} gave a vector that has no direction"
+            raise ModelIncoherent(message, answer)
+        return cast("Vectors", (found / lengths).astype(np.float32))
+
+    def _ask(self, body: dict[str, object]) -> object:
+        """Post ``body`` until there is an answer, an error that will not pass, or no try left."""
+        wait = self._wait_seconds
+        for tries_left in range(self._retries, -1, -1):
+            response, trouble = self._post(body)
+            if response is not None and response.is_success:
+                return _json(response, self._server)
+            if response is not None and not _may_pass(response):
+                raise ModelUnavailable(trouble)
+            asked_for = 0.0 if response is None else _retry_after(response.headers)
+            if not tries_left or asked_for > _WAIT_AT_MOST_SECONDS:
+                later = f"; it asks to come back in {asked_for:.0f} s" if asked_for else ""
+                message = f"{trouble} (asked {self._retries - tries_left + 1} times{later})"
+                raise ModelUnavailable(message)
+            # Half of the wait is left to chance, so that those refused together do not come back together.
+            pause = max(asked_for, min(wait, _WAIT_AT_MOST_SECONDS) * (0.5 + SystemRandom().random() / 2))
+            time.sleep(pause)
+            wait *= 2
+        raise AssertionError  # the last try returned or raised
+
+    def _post(self, body: dict[str, object]) -> tuple[httpx2.Response | None, str]:
+        """One request: the response if there is one, and what to say if it is none to use."""
+        import httpx2
+
+        try:
+            response = self._client.post(self._url, json=body, headers=self._headers())
+        except httpx2.TimeoutException as error:
+            return None, f"{self._server} did not answer in time ({type(error).__name__})"
+        except httpx2.RequestError as error:
+            return None, f"{self._server} cannot be reached ({type(error).__name__}: {error})"
+        if response.is_redirect:
+            return response, f"{self._server} sends us on to another address: give that one, if it is to be trusted"
+        hint = _HINTS.get(response.status_code)
+        return response, f"{self._server} answered {response.status_code}{_code(response)}{f': {hint}' if hint else ''}"
+
+
+class OpenAIEmbedder(ServerEmbedder):
+    """Embeddings from OpenAI, or from any server that speaks like it (``base_url``)."""
+
+    def __init__(
+        self,
+        model: str = "text-embedding-3-small",
+        *,
+        base_url: str = "https://api.openai.com/v1",
+        api_key: ApiKey = None,
+        dimension: int | None = None,
+        **asking: Unpack[Asking],
+    ) -> None:
+        """Name the model; no server is asked yet.
+
+        Args:
+            model: the model's name, part of the stamp. The address is not: the same model elsewhere makes the same
+                vectors.
+            base_url: the address up to ``/embeddings``.
+            api_key: sent as bearer token; not read from anywhere else.
+            dimension: how long its vectors are. Needed for models that are not OpenAI's; of those that are, the
+                ``text-embedding-3`` ones are asked to shorten theirs to it.
+            **asking: how to ask; see :class:`Asking`.
+
+        Raises:
+            InvalidInput: an argument is not allowed, or the dimension is not known.
+            MissingExtra: httpx2 is not installed.
+        """
+        native = OPENAI_DIMENSIONS.get(model)
+        length = native if dimension is None else dimension
+        if length is None:
+            raise InvalidInput("dimension", f"must be given for a model other than {', '.join(OPENAI_DIMENSIONS)}")
+        shortens = native is not None and length < native and model.startswith("text-embedding-3")
+        if native is not None and length != native and not shortens:
+            raise InvalidInput("dimension", f"{model} makes vectors of {native} numbers", length)
+        super().__init__(
+            url=f"{base_url.rstrip('/')}/embeddings",
+            stamp=Stamp(model, fingerprint(server="openai", model=model), length),
+            **asking,
+        )
+        self._api_key = api_key
+        self._asks: dict[str, object] = {"model": model, "encoding_format": "float"}
+        if shortens:
+            self._asks["dimensions"] = length
+
+    def _headers(self) -> dict[str, str]:
+        key = _key(self._api_key)
+        return {"Authorization": f"Bearer {key}"} if key else {}
+
+    def _body(self, texts: list[str]) -> dict[str, object]:
+        return {**self._asks, "input": texts}
+
+    def _read(self, answer: Json) -> list[Json]:
+        return _in_order(answer)
+
+
+class AzureOpenAIEmbedder(ServerEmbedder):
+    """Embeddings from a deployment of Azure OpenAI."""
+
+    def __init__(
+        self,
+        endpoint: str,
+        deployment: str,
+        *,
+        api_version: str,
+        api_key: ApiKey,
+        dimension: int,
+        **asking: Unpack[Asking],
+    ) -> None:
+        """Name the deployment; no server is asked yet.
+
+        Args:
+            endpoint: the resource's address, ``https://….openai.azure.com``.
+            deployment: the deployment's name. It and the endpoint are part of the stamp, since a deployment may have
+                any name: which model it is cannot be seen from it.
+            api_version: the version of Azure's interface, such as ``2024-10-21``.
+            api_key: sent in the header ``api-key``; not read from anywhere else.
+            dimension: how long the deployed model makes its vectors.
+            **asking: how to ask; see :class:`Asking`.
+
+        Raises:
+            InvalidInput: an argument is not allowed.
+            MissingExtra: httpx2 is not installed.
+        """
+        place = f"{endpoint.rstrip('/')}/openai/deployments/{quote(deployment, safe='')}"
+        decides = fingerprint(server="azure", endpoint=endpoint.rstrip("/").lower(), deployment=deployment)
+        super().__init__(
+            url=f"{place}/embeddings?api-version={quote(api_version, safe='')}",
+            stamp=Stamp(f"azure/{deployment}", decides, dimension),
+            **asking,
+        )
+        self._api_key = api_key
+
+    def _headers(self) -> dict[str, str]:
+        key = _key(self._api_key)
+        return {"api-key": key} if key else {}
+
+    def _body(self, texts: list[str]) -> dict[str, object]:
+        return {"input": texts, "encoding_format": "float"}
+
+    def _read(self, answer: Json) -> list[Json]:
+        return _in_order(answer)
+
+
+class OllamaEmbedder(ServerEmbedder):
+    """Embeddings from a model that Ollama runs."""
+
+    def __init__(
+        self,
+        model: str,
+        *,
+        base_url: str = "http://127.0.0.1:11434",
+        dimension: int,
+        **asking: Unpack[Asking],
+    ) -> None:
+        """Name the model; no server is asked yet.
+
+        Args:
+            model: the model's name with its tag, part of the stamp.
+            base_url: the server's address up to ``/api``.
+            dimension: how long the model makes its vectors.
+            **asking: how to ask; see :class:`Asking`. A window that holds as many bytes as the model reads tokens
+                always fits; a text that does not fit is an error, never cut silently.
+
+        Raises:
+            InvalidInput: an argument is not allowed.
+            MissingExtra: httpx2 is not installed.
+        """
+        super().__init__(
+            url=f"{base_url.rstrip('/')}/api/embed",
+            stamp=Stamp(f"ollama/{model}", fingerprint(server="ollama", model=model), dimension),
+            **({"window_bytes": OLLAMA_WINDOW_BYTES} | asking),
+        )
+        self._model = model
+
+    def _body(self, texts: list[str]) -> dict[str, object]:
+        return {"model": self._model, "input": texts, "truncate": False}
+
+    def _read(self, answer: Json) -> list[Json]:
+        return list(answer["embeddings"])
+
+
+def _address(url: str) -> tuple[str, str]:
+    """The host in ``url``, and what to call the server in errors: without the path, and without any password."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host, port = None, None
+    if not host or parts.scheme not in {"http", "https"}:
+        raise InvalidInput("base_url", "an address that starts with http:// or https://", url)
+    return host, f"{parts.scheme}://{host}" + (f":{port}" if port else "")
+
+
+def _bytes(parts: Sequence[str]) -> list[int]:
+    return [len(part.encode("utf-8", "surrogatepass")) for part in parts]
+
+
+def _key(api_key: ApiKey) -> str:
+    """The key to send. Raises InvalidInput, without showing it, for one that no header can carry."""
+    key = ((api_key() if callable(api_key) else api_key) or "").strip()
+    if not (key.isascii() and (key.isprintable() or not key)):
+        raise InvalidInput("api_key", "printable ASCII characters")
+    return key
+
+
+def _in_order(answer: Json) -> list[Json]:
+    """OpenAI's answer: each vector says whose it is, and they may come in any order."""
+    vectors = {one.get("index", place): one["embedding"] for place, one in enumerate(answer["data"])}
+    return [vectors[place] for place in range(len(answer["data"]))]
+
+
+def _json(response: httpx2.Response, server: str) -> object:
+    try:
+        return response.json()
+    except ValueError as error:
+        message = f"{server} answered {response.status_code} with something that is no JSON"
+        raise ModelIncoherent(message, response.text[:1000]) from error
+
+
+def _may_pass(response: httpx2.Response) -> bool:
+    return response.status_code in _TRY_AGAIN_STATUS or response.is_server_error
+
+
+def _retry_after(headers: Mapping[str, str]) -> float:
+    """Seconds the server asks to wait before the next try; 0 if it does not say.
+
+    A date is read against the server's own (RFC 9110, sections 10.2.3 and 6.6.1), so no clock of ours is needed.
+    """
+    asked = headers.get("Retry-After", "").strip()
+    if asked.isascii() and asked.isdigit():
+        return float(asked)
+    try:
+        until, now = parsedate_to_datetime(asked), parsedate_to_datetime(headers.get("Date", ""))
+        return max(0.0, (until - now).total_seconds())
+    except (ValueError, TypeError):
+        return 0.0
+
+
+def _code(response: httpx2.Response) -> str:
+    """The server's own short error code. Its message is left out: it may quote the text or the key."""
+    try:
+        error = response.json()["error"]
+        code = error.get("code") or error.get("type")
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return ""
+    return f" ({code})" if isinstance(code, str) and _CODE.fullmatch(code) else ""
