@@ -21,7 +21,8 @@ except ImportError as missing:
 # Before they are imported, so that an assertion that fails shows what it compared.
 pytest.register_assert_rewrite("longmind.testing.promises", "longmind.testing.builders")
 
-from longmind.testing.promises.embedders import EmbedderPromises  # noqa: E402 - see above
+from longmind.testing.promises.agreement import AgreementPromises  # noqa: E402 - see above
+from longmind.testing.promises.embedders import EmbedderPromises  # noqa: E402
 from longmind.testing.promises.living import LivingPromises  # noqa: E402
 from longmind.testing.promises.owners import (  # noqa: E402
     ForgettingPromises,
@@ -29,7 +30,9 @@ from longmind.testing.promises.owners import (  # noqa: E402
     OwnerPromises,
     TimePromises,
 )
+from longmind.testing.promises.processes import ProcessPromises  # noqa: E402
 from longmind.testing.promises.reading import ReadingPromises, SearchingPromises  # noqa: E402
+from longmind.testing.promises.stopping import StoppingPromises  # noqa: E402
 from longmind.testing.promises.writing import (  # noqa: E402
     AllOrNothingPromises,
     ChangePromises,
@@ -53,5 +56,8 @@ class StoreContract(
     ForgettingPromises,
     EmbedderPromises,
     LivingPromises,
+    AgreementPromises,
+    StoppingPromises,
+    ProcessPromises,
 ):
     """Every promise of :mod:`longmind.ports.store`, for the store that ``opener`` opens."""
