@@ -7,7 +7,8 @@ the file is touched.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
@@ -16,16 +17,18 @@ import apsw
 from longmind.domain.change import Applied, Batch, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
-from longmind.domain.query import Page
+from longmind.domain.query import Candidate, Page, Probe, Stats, VectorProbe, View, WordsProbe
 from longmind.domain.scope import Owner
 from longmind.errors import InvalidInput, StoreUnavailable
 from longmind.ports.models import Stamp
 from longmind.ports.store import MAX_LIMIT, Feature
-from longmind.stores.sqlite import embedders, erasing, owners, reading, writing
+from longmind.stores.sqlite import embedders, erasing, owners, reading, searching, writing
 from longmind.stores.sqlite.connections import MEMORY, Connections
 from longmind.stores.sqlite.lines import Lines
+from longmind.stores.sqlite.loading import Indexes, catch_up
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.sql import value
+from longmind.stores.sqlite.viewing import Looking
 
 DEFAULT_BUSY_SECONDS = 30.0
 
@@ -58,6 +61,7 @@ class SqliteStore:
             self._connections.close()
             raise
         self._marks = Marks(secret)
+        self._indexes = Indexes()
 
     @property
     def features(self) -> frozenset[Feature]:
@@ -88,7 +92,7 @@ class SqliteStore:
         with self._connections.writing() as connection:
             applied = writing.apply(connection, self._marks, batch, readings)
         if applied.erased:
-            self._forget_bytes()
+            self._forget_bytes(batch.owner)
         return applied
 
     def known(
@@ -125,6 +129,36 @@ class SqliteStore:
             row = owners.find(connection, self._marks, owner)
             return [] if row is None else reading.derived(connection, row.number, ids)
 
+    def search(self, probe: Probe) -> list[Candidate]:
+        """See :meth:`longmind.ports.store.Store.search`."""
+        _check_limit(probe.limit)
+        with self._looking(probe.view.scope.owner) as (connection, looking):
+            if isinstance(probe, VectorProbe):
+                searching.check_embedder(connection, probe)
+            if looking is None:
+                return []
+            if isinstance(probe, WordsProbe):
+                return searching.by_words(looking, probe)
+            if isinstance(probe, VectorProbe):
+                return searching.by_vector(looking, probe)
+            return searching.by_time(looking, probe)
+
+    def neighbours(self, view: View, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
+        """See :meth:`longmind.ports.store.Store.neighbours`."""
+        with self._looking(view.scope.owner) as (_, looking):
+            return {} if looking is None else searching.neighbours(looking, view, ids)
+
+    def scan(self, view: View, after: str | None, limit: int) -> Page:
+        """See :meth:`longmind.ports.store.Store.scan`."""
+        _check_limit(limit)
+        with self._looking(view.scope.owner) as (_, looking):
+            return Page((), None) if looking is None else searching.scan(looking, view, after, limit)
+
+    def stats(self, view: View) -> Stats:
+        """See :meth:`longmind.ports.store.Store.stats`."""
+        with self._looking(view.scope.owner) as (_, looking):
+            return Stats() if looking is None else searching.stats(looking, view)
+
     def settings(self, owner: Owner) -> Mapping[str, Json]:
         """See :meth:`longmind.ports.store.Store.settings`."""
         with self._connections.reading() as connection:
@@ -157,12 +191,13 @@ class SqliteStore:
         """See :meth:`longmind.ports.store.Store.erase`. The owner's journal goes too; only the burials stay."""
         with self._connections.writing() as connection:
             count = erasing.erase_owner(connection, self._marks, owner)
-        self._forget_bytes()
+        self._forget_bytes(owner)
         return count
 
     def close(self) -> None:
         """See :meth:`longmind.ports.store.Store.close`."""
         self._connections.close()
+        self._indexes.clear()
 
     def stop_after(self, steps: int | None) -> None:
         """Interrupt every write after so many more steps of SQLite's machine; None ends that. For tests."""
@@ -176,8 +211,27 @@ class SqliteStore:
         row = owners.find(connection, self._marks, owner)
         return None if row is None else Lines(connection, self._marks, owner, row)
 
-    def _forget_bytes(self) -> None:
-        """What was deleted still stands in the log until that is written back; a reader may delay it."""
+    @contextmanager
+    def _looking(self, owner: Owner) -> Iterator[tuple[apsw.Connection, Looking | None]]:
+        """A read transaction with the owner's index in step with it; None for an owner nobody has written for."""
+        self._connections.check_usable()
+        index = self._indexes.of(owner)
+        # The lock comes first: then no index is ever ahead of the moment its user sees.
+        with index.lock, self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            if row is None:
+                self._indexes.drop(owner)
+                yield connection, None
+                return
+            if catch_up(index, connection, row):
+                self._indexes.make_room()
+            yield connection, Looking(connection, row, index, owner)
+
+    def _forget_bytes(self, owner: Owner) -> None:
+        """Let what was deleted also go from memory, and from the log, unless a reader still needs it there."""
+        if self._indexes.has(owner):
+            with self._looking(owner):
+                pass
         self._connections.truncate_log()
 
 

@@ -1,0 +1,222 @@
+"""Bringing an owner's index in step with the file, inside the read transaction that is about to use it.
+
+The owner's row says which version it is at, and its journal which memories were touched since the version the index
+knows; only these are read again. Where the journal does not tell everything (an owner erased, postings rebuilt, another
+embedder adopted) the index begins anew.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import apsw
+import numpy as np
+
+from longmind.domain.scope import Owner
+from longmind.errors import StoreCorrupt
+from longmind.stores.sqlite.embedders import present, vectors_place
+from longmind.stores.sqlite.index import NEVER, UNEMBEDDED, Index, Places, VectorRows
+from longmind.stores.sqlite.owners import OwnerRow
+from longmind.stores.sqlite.rows import number_of, place_of
+from longmind.stores.sqlite.sql import Row, every
+
+MOST_BYTES: Final = 512 * 1024 * 1024
+"""How much memory all indexes of a store may take together; the one in use may exceed it by itself."""
+
+_COLUMNS: Final = (
+    "m.memory, m.id, m.kind, m.type, m.status, m.agent, m.session, m.speaker, m.trust, m.source, m.importance, "
+    "m.emotion, m.uses, m.retrievals, m.occurrences, m.happened_at, ifnull(m.last_happened_at, m.happened_at), "
+    "m.recorded_at, m.updated_at, ifnull(m.true_from, m.happened_at), ifnull(m.true_until, :never), m.version, "
+    "m.length, ifnull(v.missing, :unembedded), m.about"
+)
+_VECTORS: Final = "LEFT JOIN vectors AS v INDEXED BY vectors_by_place ON v.place = :vectors | (m.memory & 0xFFFFFFFF)"
+_NAMES: Final = (
+    "number",
+    "id",
+    "kind",
+    "type",
+    "status",
+    "agent",
+    "session",
+    "speaker",
+    "trust",
+    "source",
+    "importance",
+    "emotion",
+    "uses",
+    "retrievals",
+    "occurrences",
+    "happened_at",
+    "last_happened_at",
+    "recorded_at",
+    "updated_at",
+    "began_at",
+    "held_until",
+    "version",
+    "length",
+    "missing",
+    "about",
+)
+_NOWHERE: Final = -1 << 62
+
+
+class Indexes:
+    """The indexes of a store by owner; those used longest ago go when all together grow too large."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        """Start with none."""
+        self._most_bytes = most_bytes
+        self._lock = threading.Lock()
+        self._indexes: OrderedDict[Owner, Index] = OrderedDict()
+
+    def of(self, owner: Owner) -> Index:
+        """The owner's index, empty when it is new; take its lock before a transaction begins, then catch up."""
+        with self._lock:
+            index = self._indexes.setdefault(owner, Index())
+            self._indexes.move_to_end(owner)
+            return index
+
+    def has(self, owner: Owner) -> bool:
+        """Whether something is kept of this owner."""
+        with self._lock:
+            return owner in self._indexes
+
+    def drop(self, owner: Owner) -> None:
+        """Keep nothing of this owner."""
+        with self._lock:
+            self._indexes.pop(owner, None)
+
+    def make_room(self) -> None:
+        """Let go of those used longest ago while all take too much."""
+        with self._lock:
+            taken = sum(index.bytes for index in self._indexes.values())
+            while taken > self._most_bytes and len(self._indexes) > 1:
+                _, index = self._indexes.popitem(last=False)
+                taken -= index.bytes
+
+    def clear(self) -> None:
+        """Keep nothing."""
+        with self._lock:
+            self._indexes.clear()
+
+
+def catch_up(index: Index, connection: apsw.Connection, row: OwnerRow) -> bool:
+    """Bring the index in step with the transaction's moment; whether anything had changed."""
+    embedder = present(connection)
+    if index.version == row.version and index.embedder == embedder:
+        return False
+    if index.version < row.rebuilt or index.embedder != embedder or index.mostly_dead:
+        index.clear()
+    try:
+        if index.version == 0:
+            index.embedder = embedder
+            _load_all(index, connection, row)
+        else:
+            _load_touched(index, connection, row)
+    except BaseException:
+        # Half in step is worse than empty.
+        index.clear()
+        raise
+    index.version, index.journal = row.version, row.journal
+    return True
+
+
+def _load_all(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
+    rows = every(
+        connection,
+        f"SELECT {_COLUMNS} FROM memories AS m {_VECTORS} WHERE m.memory >= :first AND m.memory < :end",  # noqa: S608
+        _bindings(index, row, first=place_of(row.number, 0), end=place_of(row.number + 1, 0)),
+    )
+    _put(index, rows)
+
+
+def _load_touched(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
+    touched = every(
+        connection,
+        "SELECT DISTINCT memory FROM journal WHERE owner = ? AND number > ? AND memory IS NOT NULL",
+        (row.number, index.journal),
+    )
+    ids = tuple(id for (id,) in touched)
+    if not ids:
+        return
+    rows = every(
+        connection,
+        f"SELECT {_COLUMNS} FROM carray(:ids) AS touched CROSS JOIN memories AS m "  # noqa: S608 - our own columns
+        f"ON m.owner = :owner AND m.id = touched.value {_VECTORS} ORDER BY m.memory",
+        _bindings(index, row, owner=row.number, ids=apsw.carray(ids)),
+    )
+    found = {one[1] for one in rows}
+    index.remove(id for id in ids if id not in found)
+    _put(index, rows)
+    if index.vectors is not None and rows:
+        places = [index.places[one[1]] for one in rows]
+        index.vectors.remove(np.asarray(places))
+        _load_vectors(index.vectors, index, connection, row, [number_of(one[0]) for one in rows])
+
+
+def _bindings(index: Index, row: OwnerRow, **others: object) -> dict[str, object]:
+    vectors = _NOWHERE if index.embedder is None else vectors_place(row.number, index.embedder.slot, 0)
+    return {"never": NEVER, "unembedded": UNEMBEDDED, "vectors": vectors, **others}
+
+
+def _put(index: Index, rows: Sequence[Row]) -> None:
+    """Put rows of :data:`_COLUMNS`, in the order of their numbers, at their places, known or new."""
+    known = [one for one in rows if one[1] in index.places]
+    fresh = [one for one in rows if one[1] not in index.places] if known else rows
+    if known:
+        _fill(index, np.asarray([index.places[one[1]] for one in known]), known)
+    if fresh:
+        _fill(index, index.add([one[1] for one in fresh]), fresh)
+
+
+def _fill(index: Index, places: Places, rows: Sequence[Row]) -> None:
+    columns = dict(zip(_NAMES, zip(*rows, strict=True), strict=True))
+    about = columns.pop("about")
+    del columns["id"]
+    columns["number"] = tuple(map(number_of, columns["number"]))
+    index.fill(places, columns, list(_about(places.tolist(), about)))
+
+
+def _about(places: Iterable[int], abouts: Iterable[str | None]) -> Iterable[tuple[int, int, int]]:
+    for place, about in zip(places, abouts, strict=True):
+        if about is not None:
+            for start, end, _ in json.loads(about):
+                yield place, start, end
+
+
+def vectors_of(index: Index, connection: apsw.Connection, row: OwnerRow) -> VectorRows | None:
+    """The vectors of an index that is in step, read when they are asked for first; None without an embedder."""
+    if index.embedder is None:
+        return None
+    if index.vectors is None:
+        vectors = VectorRows(index.embedder.stamp.dimension)
+        _load_vectors(vectors, index, connection, row, None)
+        index.vectors = vectors
+    return index.vectors
+
+
+def _load_vectors(
+    vectors: VectorRows, index: Index, connection: apsw.Connection, row: OwnerRow, numbers: Sequence[int] | None
+) -> None:
+    """Read the vectors of the memories with these numbers of the owner, or of all."""
+    assert index.embedder is not None  # noqa: S101 - the caller asked
+    first = vectors_place(row.number, index.embedder.slot, 0)
+    chosen = "SELECT place & 0xFFFFFFFF, parts, vectors FROM "
+    if numbers is None:
+        end = vectors_place(row.number, index.embedder.slot + 1, 0)
+        rows = every(connection, chosen + "vectors WHERE place >= ? AND place < ?", (first, end))
+    else:
+        wanted = apsw.carray(first | np.asarray(numbers, np.int64))
+        rows = every(connection, chosen + "carray(?) AS asked CROSS JOIN vectors ON place = asked.value", (wanted,))
+    if not rows:
+        return
+    numbers, parts, blobs = zip(*rows, strict=True)
+    joined = np.frombuffer(b"".join(blobs), "<f4")
+    if len(joined) != sum(parts) * vectors.dimension:
+        raise StoreCorrupt("some vectors have another length than their embedder makes; run check with repair")
+    places = index.places_of_numbers(np.asarray(numbers, np.int64))
+    vectors.add(places, parts, joined.reshape(-1, vectors.dimension))
