@@ -40,6 +40,11 @@ def find(connection: apsw.Connection, marks: Marks, owner: Owner) -> OwnerRow | 
     return None if row is None else OwnerRow(*row)
 
 
+def numbered(connection: apsw.Connection, number: int) -> OwnerRow:
+    """The row with this number; an owner's row is never removed."""
+    return OwnerRow(*every(connection, f"SELECT {_COLUMNS} FROM owners WHERE owner = ?", (number,))[0])  # noqa: S608
+
+
 def find_or_add(connection: apsw.Connection, marks: Marks, owner: Owner) -> OwnerRow:
     """The owner's row, new if need be; nothing is written to it before :func:`save`."""
     found = find(connection, marks, owner)

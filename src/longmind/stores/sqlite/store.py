@@ -21,8 +21,8 @@ from longmind.domain.query import Candidate, Page, Probe, Stats, VectorProbe, Vi
 from longmind.domain.scope import Owner
 from longmind.errors import InvalidInput, StoreUnavailable
 from longmind.ports.models import Stamp
-from longmind.ports.store import MAX_LIMIT, Feature
-from longmind.stores.sqlite import embedders, erasing, owners, reading, searching, writing
+from longmind.ports.store import MAX_LIMIT, Fault, Feature
+from longmind.stores.sqlite import checking, embedders, erasing, owners, reading, searching, writing
 from longmind.stores.sqlite.connections import MEMORY, Connections
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.loading import Indexes, catch_up
@@ -193,6 +193,33 @@ class SqliteStore:
             count = erasing.erase_owner(connection, self._marks, owner)
         self._forget_bytes(owner)
         return count
+
+    def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:
+        """See :meth:`longmind.ports.store.Store.check`. Only a check of everybody walks through the whole file."""
+        faults: list[Fault] = []
+        asked: list[tuple[int, Owner | None]] = []
+        with self._connections.reading() as connection:
+            if owner is None:
+                faults += checking.structure(connection)
+                asked += checking.everyone(connection)
+            elif (row := owners.find(connection, self._marks, owner)) is not None:
+                asked.append((row.number, owner))
+        for number, whose in asked:
+            faults += self._check_one(number, whose, repair=repair)
+        if repair and any(fault.owner is None and fault.repairable for fault in faults):
+            with self._connections.writing() as connection:
+                checking.repair_structure(connection)
+        return faults
+
+    def _check_one(self, number: int, owner: Owner | None, *, repair: bool) -> list[Fault]:
+        """One owner's faults, found and repaired in one transaction, so that nobody writes in between."""
+        with self._connections.writing() if repair else self._connections.reading() as connection:
+            row = owners.numbered(connection, number)
+            check = checking.Checking(connection, self._marks, owner, row)
+            faults = check.find()
+            if repair and any(fault.repairable for fault in faults):
+                check.repair()
+            return faults
 
     def close(self) -> None:
         """See :meth:`longmind.ports.store.Store.close`."""
