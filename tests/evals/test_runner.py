@@ -1,0 +1,164 @@
+"""A conversation goes through a mind, and what comes back is measured; the answers stay outside."""
+
+import json
+import tempfile
+
+import pytest
+
+import longmind
+from longmind.evals import locomo_command
+from longmind.evals.locomo import conversation_of
+from longmind.evals.measures import NAMES, TOGETHER
+from longmind.evals.runner import as_memory, turn_of
+
+ANSWER = "quinquereme"
+
+
+class Listening(longmind.Hashing):
+    """Embeds as its parent does, and writes down every text it is given."""
+
+    def __init__(self):
+        super().__init__()
+        self.heard = []
+
+    def embed(self, texts, *, query=False):
+        self.heard += [(text, query) for text in texts]
+        return super().embed(texts, query=query)
+
+
+def run(path, **named):
+    return locomo_command(path, **{"embedder": longmind.Hashing(), **named})
+
+
+class TestARun:
+    @pytest.fixture
+    def report(self, sample, write):
+        return run(write(sample))
+
+    def test_it_finds_what_the_words_give_away(self, report):
+        assert report.scores["single-hop"]["turn_recall@5"] == 1
+        assert report.scores["1-4"]["session_any@10"] == 1
+
+    def test_every_promised_name_is_in_the_json(self, report):
+        told = json.loads(json.dumps(report.as_json(), allow_nan=False))
+        assert set(told) == {"locomo", "baselines", "seconds", "data"}
+        assert set(told["baselines"]) == {"words", "vectors", "lecture"}
+        for scores in (told["locomo"], *told["baselines"].values()):
+            assert set(scores) == set(TOGETHER)
+            for measured in scores.values():
+                assert set(measured) == {"questions", "turn_recall@10_interval95", *NAMES}
+        assert {"ingest", "query", "query_each"} <= set(told["seconds"])
+
+    def test_the_names_are_the_ones_that_others_read(self, report):
+        assert {
+            *(f"turn_{name}@{depth}" for name in ("recall", "any", "all") for depth in (5, 10, 20)),
+            *(f"session_{name}@{depth}" for name in ("any", "all") for depth in (5, 10)),
+            "turn_ndcg@10",
+            "turn_mrr",
+        } <= set(report.scores["1-4"])
+
+    def test_what_was_measured_on_is_told(self, report):
+        assert report.data == {
+            "conversations": 1,
+            "turns": 7,
+            "memories": 6,
+            "refused": 0,
+            "questions": 5,
+            "questions_skipped": 2,
+            "evidence_repaired": 2,
+            "evidence_dropped": 3,
+            "embedder": longmind.Hashing().stamp.name,
+        }
+
+    def test_the_baselines_can_be_left_out(self, sample, write):
+        assert run(write(sample), baselines=False).baselines == {}
+
+    def test_it_is_the_same_whenever_it_is_run(self, sample, write):
+        path = write(sample)
+        assert run(path).scores == run(path).scores
+
+    def test_conversations_do_not_see_each_other(self, sample, write):
+        alone = run(write(sample)).scores
+        beside = run(write(sample, sample | {"sample_id": "tiny-2"})).scores
+        assert beside["1-4"]["turn_mrr"] == pytest.approx(alone["1-4"]["turn_mrr"])
+        assert beside["1-4"]["questions"] == 2 * alone["1-4"]["questions"]
+
+    def test_progress_ends_where_it_said_it_would(self, sample, write):
+        seen = []
+        run(write(sample), progress=lambda *step: seen.append(step))
+        done = [step[0] for step in seen]
+        assert done == sorted(done)
+        assert seen[-1][:2] == (7 + 4 * 5, 7 + 4 * 5)
+        assert {step[1] for step in seen} == {seen[-1][1]}
+
+    def test_nothing_is_left_behind(self, sample, write, tmp_path, monkeypatch):
+        path = write(sample)
+        before = path.read_bytes()
+        scratch = tmp_path / "scratch"
+        scratch.mkdir()
+        monkeypatch.setattr(tempfile, "tempdir", str(scratch))
+        run(path)
+        assert list(scratch.iterdir()) == []
+        assert path.read_bytes() == before
+
+
+class TestTheMindIsToldNothing:
+    """Finding the evidence means nothing if the answer, the category or the evidence was ever shown."""
+
+    def test_it_hears_the_turns_and_the_questions_and_nothing_else(self, sample, write):
+        listening = Listening()
+        run(write(sample), embedder=listening)
+        conversation = conversation_of(sample)
+        turns = {f"{turn.speaker}: {turn.text}" for turn in conversation.turns}
+        questions = {question.text for question in conversation.questions}
+        assert {text for text, query in listening.heard if not query} == turns
+        assert {text for text, query in listening.heard if query} == questions
+
+    def test_what_it_keeps_holds_no_answer_category_or_evidence(self, sample, tmp_path):
+        conversation = conversation_of(sample)
+        with longmind.open(embedder=longmind.Hashing()) as mind:
+            owned = mind.scope(user=conversation.name)
+            owned.remember_many(as_memory(turn, conversation.name) for turn in conversation.turns)
+            kept = list(owned.list())
+            owned.export(tmp_path / "out", format="markdown")
+        written = b"".join(path.read_bytes() for path in sorted(tmp_path.rglob("*")) if path.is_file())
+        assert b"greyhound" in written
+        assert ANSWER.encode() not in written
+        for memory in kept:
+            assert (dict(memory.metadata), memory.tags, memory.aliases, memory.evidence) == ({}, (), (), ())
+
+    def test_a_turn_is_told_with_its_speaker_session_time_and_place(self, sample):
+        turn = conversation_of(sample).turns[2]
+        assert as_memory(turn, "tiny-1") == {
+            "text": "My violin lessons start on Tuesday.",
+            "speaker": "Ana",
+            "session": "session_1",
+            "at": turn.at,
+            "source": "tiny-1",
+            "place": "D1:3",
+        }
+
+
+class TestCredit:
+    """A hit stands for one turn, however much is shown beside it."""
+
+    @pytest.fixture
+    def ana(self):
+        with longmind.open(embedder=longmind.Hashing()) as mind:
+            yield mind.scope(user="ana")
+
+    def test_a_repeat_stands_for_the_first_time_it_was_said(self, ana):
+        for place in ("D1:2", "D1:4"):
+            ana.remember("That sounds great!", speaker="Ben", source="tiny-1", place=place)
+        (memory,) = ana.list()
+        assert memory.occurrences == 2
+        assert turn_of(memory, ana) == "D1:2"
+
+    def test_a_conclusion_stands_for_its_first_evidence(self, ana):
+        first = ana.remember("I eat no meat.", source="tiny-1", place="D1:1").id
+        second = ana.remember("Nor fish.", source="tiny-1", place="D1:2").id
+        concluded = ana.remember("Ana is vegetarian.", kind="insight", evidence=[first, second]).id
+        assert turn_of(ana.get(concluded), ana) == "D1:1"
+
+    def test_what_came_from_nowhere_stands_for_nothing(self, ana):
+        assert turn_of(ana.get(ana.remember("Hello.").id), ana) == ""
