@@ -4,12 +4,14 @@ import json
 
 import pytest
 
+import longmind
+from longmind.evals import locomo_command
+
 ANSWER = "quinquereme"
 """A word that only answers hold: nothing that a mind is given may contain it."""
 
 
-@pytest.fixture
-def sample():
+def a_sample():
     return {
         "sample_id": "tiny-1",
         "conversation": {
@@ -60,6 +62,20 @@ def sample():
             {"question": "Why?", "answer": ANSWER, "evidence": [], "category": 3},
         ],
     }
+
+
+@pytest.fixture
+def sample():
+    """Each test has its own, to break as it likes."""
+    return a_sample()
+
+
+@pytest.fixture(scope="session")
+def report(tmp_path_factory):
+    """What a run over the sample came to."""
+    path = tmp_path_factory.mktemp("locomo") / "locomo.json"
+    path.write_text(json.dumps([a_sample()]), "utf-8")
+    return locomo_command(path, embedder=longmind.Hashing())
 
 
 @pytest.fixture

@@ -31,10 +31,6 @@ def run(path, **named):
 
 
 class TestARun:
-    @pytest.fixture
-    def report(self, sample, write):
-        return run(write(sample))
-
     def test_it_finds_what_the_words_give_away(self, report):
         assert report.scores["single-hop"]["turn_recall@5"] == 1
         assert report.scores["1-4"]["session_any@10"] == 1
@@ -70,18 +66,22 @@ class TestARun:
             "embedder": longmind.Hashing().stamp.name,
         }
 
+    def test_one_sentence_tells_what_was_done(self, report):
+        told = report.summary()
+        assert told.startswith("1 conversations, 7 turns remembered in ")
+        assert " 5 questions asked in " in told
+        assert told.endswith("; 2 questions left out for want of evidence")
+
     def test_the_baselines_can_be_left_out(self, sample, write):
         assert run(write(sample), baselines=False).baselines == {}
 
-    def test_it_is_the_same_whenever_it_is_run(self, sample, write):
-        path = write(sample)
-        assert run(path).scores == run(path).scores
+    def test_it_is_the_same_whenever_it_is_run(self, report, sample, write):
+        assert run(write(sample)).scores == report.scores
 
-    def test_conversations_do_not_see_each_other(self, sample, write):
-        alone = run(write(sample)).scores
-        beside = run(write(sample, sample | {"sample_id": "tiny-2"})).scores
-        assert beside["1-4"]["turn_mrr"] == pytest.approx(alone["1-4"]["turn_mrr"])
-        assert beside["1-4"]["questions"] == 2 * alone["1-4"]["questions"]
+    def test_conversations_do_not_see_each_other(self, report, sample, write):
+        beside = run(write(sample, sample | {"sample_id": "tiny-2"}), baselines=False).scores
+        assert beside["1-4"]["turn_mrr"] == pytest.approx(report.scores["1-4"]["turn_mrr"])
+        assert beside["1-4"]["questions"] == 2 * report.scores["1-4"]["questions"]
 
     def test_progress_ends_where_it_said_it_would(self, sample, write):
         seen = []

@@ -67,6 +67,16 @@ class LocomoReport:
             rows += [_row(baseline, name, by_name[name]) for name in BASELINES_SHOWN]
         return rows
 
+    def summary(self) -> str:
+        """In one sentence: on what it was measured, how long it took, and what was left out."""
+        data, seconds = self.data, self.seconds
+        return (
+            f"{data['conversations']} conversations, {data['turns']} turns remembered in {seconds['ingest']:.1f} s, "
+            f"{data['questions']} questions asked in {seconds['query']:.1f} s "
+            f"({1e3 * seconds['query_each']:.1f} ms each) with {data['embedder']}; "
+            f"{data['questions_skipped']} questions left out for want of evidence"
+        )
+
     def plot(self, path: str | Path) -> None:
         """Draw turn recall@10 by category, longmind beside the baselines, into a picture at ``path`` (PNG).
 
