@@ -309,6 +309,8 @@ class TestTroubleThatStays:
             lambda body: {"data": [{"embedding": v} for v in vectors(body["input"], 8)]},
             lambda body: {"data": [{"embedding": [1] * n} for n in (DIMENSION, 3)]},
             lambda body: {"data": [{"embedding": [float("nan")] * DIMENSION}] * 2},
+            lambda body: {"data": [{"embedding": [float("inf")] * DIMENSION}] * 2},
+            lambda body: {"data": [{"embedding": [1e200] * DIMENSION}] * 2},
             lambda body: {"data": [{"embedding": [None] * DIMENSION}] * 2},
             lambda body: {"data": [{"embedding": ["x"] * DIMENSION}] * 2},
             lambda body: {"data": [{"embedding": [0.0] * DIMENSION}] * 2},

@@ -100,7 +100,7 @@ class TestLightness:
     """`import longmind` must stay quick: the runtime and the weights wait for the first text."""
 
     def loaded_after(self, program):
-        heavy = ("onnxruntime", "kitoken", "httpx2")
+        heavy = ("onnxruntime", "httpx2")
         shown = f"import sys, json; {program}; print(json.dumps([name for name in {heavy} if name in sys.modules]))"
         run = subprocess.run([sys.executable, "-c", shown], capture_output=True, text=True, check=True)
         assert run.stderr == ""
@@ -115,7 +115,6 @@ class TestLightness:
     def test_the_first_text_does_and_says_nothing(self):
         assert self.loaded_after("from longmind.models import MiniLM; MiniLM().embed(['Hello.'])") == [
             "onnxruntime",
-            "kitoken",
         ]
 
     def test_it_is_an_embedder(self, minilm):

@@ -201,7 +201,8 @@ class ServerEmbedder(ABC):
         if found.shape != promised:
             message = f"{self._server} was asked for vectors of shape {promised} and gave {found.shape}"
             raise ModelIncoherent(message, answer)
-        lengths = np.linalg.norm(found, axis=1, keepdims=True)
+        with np.errstate(over="ignore"):  # told below, as what it is
+            lengths = np.linalg.norm(found, axis=1, keepdims=True)
         if not (np.isfinite(lengths).all() and (lengths > 0).all()):
             message = f"{self._server} gave a vector that has no direction"
             raise ModelIncoherent(message, answer)

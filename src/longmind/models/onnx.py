@@ -5,9 +5,9 @@ read at the first text, once in a process whoever asks: embedders of the same fi
 thread, because two threads were slower than one as soon as anything else wanted the processor. Texts are run in small
 batches of like length: batches of eight were as fast as any, batches of 64 a third slower at three times the memory.
 
-Tokens come from ``kitoken``, told neither to pad nor to cut; the tokens a text starts and ends with are added here. For
-BERT's tokenizer it gives the ids that the ``tokenizers`` library gives (a test compares them), except around rare
-characters that came into Unicode after version 8, which one of the two does not know.
+Tokens come from :mod:`longmind.models.wordpiece`; the tokens a text starts and ends with are added here. They are those
+that the ``tokenizers`` library gives (a test compares them), except around rare characters that came into Unicode after
+version 8, which one of the two does not know.
 """
 
 from __future__ import annotations
@@ -18,18 +18,16 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
+from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from longmind.errors import InvalidInput, ModelIncoherent, ModelUnavailable
 from longmind.models.fingerprint import fingerprint, sha256_of
-from longmind.models.windows import HAN, SPACE, cut, whole_characters
+from longmind.models.windows import HAN, SPACE, cut
+from longmind.models.wordpiece import WordPiece
 from longmind.ports.models import Stamp, Vectors
-
-if TYPE_CHECKING:
-    from kitoken import Kitoken
 
 Pooling = Literal["mean", "cls"]
 
@@ -41,8 +39,7 @@ _BLOCK_CHARACTERS = 256
 _BLOCK = re.compile(
     rf"(?s:.){{1,{_BLOCK_CHARACTERS}}}(?=[{SPACE}{HAN}]|\Z)|[{SPACE}{HAN}]?[^{SPACE}{HAN}]+",
 )
-"""A stretch of text that may be tokenised by itself, ending where a word ends. The tokenizer takes time quadratic in
-the number of Chinese characters it is given at once (18 s for 100,000), so it is never given many."""
+"""A stretch of text that may be tokenised by itself, ending where a word ends, so that a limit stops the reading."""
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -104,7 +101,7 @@ class _Loaded:
     """A network and its tokenizer, ready to run."""
 
     session: _Session
-    tokenizer: Kitoken
+    tokenizer: WordPiece
     inputs: frozenset[str]
     output: str
     dimension: int
@@ -355,20 +352,14 @@ def _session(model: Path) -> _Session:
         raise ModelUnavailable(message) from error
 
 
-def _tokenizer(path: Path) -> tuple[Kitoken, tuple[int, ...], tuple[int, ...], int]:
+def _tokenizer(path: Path) -> tuple[WordPiece, tuple[int, ...], tuple[int, ...], int]:
     """The tokenizer without padding and cutting, the ids before and after a text, and the id that pads."""
-    try:
-        import kitoken
-    except ImportError as error:
-        message = f"kitoken cannot be loaded here ({error}): install it again, or use longmind.models.Hashing"
-        raise ModelUnavailable(message) from error
     try:
         rules = json.loads(path.read_text(encoding="utf-8"))
         before, after = _special(rules.get("post_processor"))
         named = {token["content"]: token["id"] for token in rules.get("added_tokens", ())}
         padding = named.get("[PAD]", named.get("<pad>", 0))
-        rules["padding"] = rules["truncation"] = None
-        return kitoken.Kitoken.from_tokenizers(json.dumps(rules).encode()), before, after, padding
+        return WordPiece(rules), before, after, padding
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         message = f"{path} cannot be read as a tokenizer: copy it again from where the model came from ({error})"
         raise ModelUnavailable(message) from error
@@ -400,7 +391,7 @@ def _tokens(loaded: _Loaded, text: str, limit: int | None = None) -> list[int]:
     """
     ids: list[int] = []
     for block in _BLOCK.finditer(text):
-        ids += loaded.tokenizer.encode(whole_characters(block[0]), False)  # noqa: FBT003 - its signature
+        ids += loaded.tokenizer.encode(block[0])
         if limit is not None and len(ids) >= limit:
             return ids[:limit]
     return ids
