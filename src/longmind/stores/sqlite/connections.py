@@ -1,8 +1,9 @@
-"""The connections to one file: one that writes, a few that read.
+"""The connections to one file: one that writes, a few that read, one that moves.
 
 SQLite lets one connection write at a time, so there is one writer here behind a lock, and a bounded pool of readers,
-each of which sees the file as it was when its transaction began. Whatever goes wrong in between, a connection is handed
-on with no transaction open, or it is replaced. A store in memory has a single connection for everything.
+each of which sees the file as it was when its transaction began. A third kind moves what was written from the log into
+the file (see ``scrubbing``); the others leave that to it. Whatever goes wrong in between, a connection is handed on
+with no transaction open, or it is replaced. A store in memory has a single connection for everything.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from longmind.errors import StoreUnavailable
 from longmind.stores.sqlite.errors import busy, translated
 from longmind.stores.sqlite.migrations import PAGE_BYTES, migrate
 from longmind.stores.sqlite.patience import Patience, insist
+from longmind.stores.sqlite.scrubbing import NAME
 
 MEMORY = ":memory:"
 _READERS = 8
-_CHECKPOINT_SECONDS = 0.5
+_MOVE_SECONDS = 0.5
+_LOG_PAGES = 1_000
 _ROLLBACKS = 3
 _LOG_BYTES = 16 * 1024 * 1024
 _MOST_PAGES = 0xFFFFFFFE
@@ -59,6 +62,9 @@ class Connections:
         self._idle_lock = threading.Lock()
         self._readers = threading.BoundedSemaphore(_READERS)
         self._writer: apsw.Connection | None = None
+        self._mover: apsw.Connection | None = None
+        self._log_pages = 0
+        self._owes_truncation = False
         with translated(self.where):
             self._ready()
         _open.add(self)
@@ -81,6 +87,10 @@ class Connections:
             connection.execute("BEGIN IMMEDIATE")
             yield connection
             connection.execute("COMMIT")
+            if self._owes_truncation:
+                self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, wait_seconds=0.0)
+            elif self._log_pages > _LOG_PAGES:
+                self._move(apsw.SQLITE_CHECKPOINT_PASSIVE, wait_seconds=0.0)
 
     @contextmanager
     def reading(self) -> Iterator[apsw.Connection]:
@@ -105,19 +115,10 @@ class Connections:
     def truncate_log(self) -> bool:
         """Move what was written into the file and empty the log beside it; False when a reader was in the way.
 
-        What was erased is gone from both files only after this.
+        What was erased is gone from both files only after this. Where it fails, every later write tries again.
         """
-        if self.in_memory:
-            return True
-        with translated(self.where), self._held() as connection:
-            connection.set_busy_handler(Patience(min(_CHECKPOINT_SECONDS, self._busy_seconds)))
-            try:
-                connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
-            except (apsw.BusyError, apsw.LockedError):
-                return False
-            finally:
-                connection.set_busy_handler(Patience(self._busy_seconds))
-        return True
+        with translated(self.where), self._held():
+            return self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, min(_MOVE_SECONDS, self._busy_seconds))
 
     def stop_after(self, steps: int | None) -> None:
         """Interrupt the writer at every step after ``steps`` more of SQLite's virtual machine; None ends that.
@@ -139,14 +140,15 @@ class Connections:
         if os.getpid() != self._process:
             self._closed = True
             return
-        with self._writer_lock:
+        with self._writer_lock, translated(self.where):
             self._closed = True
-            with translated(self.where):
-                with self._idle_lock:
-                    while self._idle:
-                        self._idle.pop().close()
-                if self._writer is not None:
-                    self._writer.close()
+            with self._idle_lock:
+                while self._idle:
+                    self._idle.pop().close()
+            if self._writer is not None:
+                self._writer.close()
+            if not self.in_memory:
+                self._close_mover()
 
     # What goes on inside -----------------------------------------------------------------------------------------
 
@@ -206,6 +208,34 @@ class Connections:
             self._closed = self.in_memory
             _discard(connection)
 
+    def _move(self, mode: int, wait_seconds: float) -> bool:
+        """Move pages from the log into the file; whether nobody was in the way. The writer is held.
+
+        What was committed is safe in the log whatever happens here, so a full disk is left for the next write to meet.
+        """
+        if self.in_memory:
+            return True
+        if self._mover is None:
+            self._mover = self._connect(mover=True)
+        self._mover.set_busy_handler(Patience(wait_seconds))
+        truncates = mode == apsw.SQLITE_CHECKPOINT_TRUNCATE
+        try:
+            self._mover.wal_checkpoint(mode=mode)
+        except (apsw.BusyError, apsw.LockedError, apsw.FullError):
+            self._owes_truncation = self._owes_truncation or truncates
+            return False
+        self._owes_truncation = self._owes_truncation and not truncates
+        return True
+
+    def _close_mover(self) -> None:
+        """Close the mover last: whoever closes a file last has SQLite move what is left of the log."""
+        try:
+            mover = self._mover or self._connect(mover=True)
+        except (apsw.CantOpenError, apsw.BusyError):
+            # The file is gone, or somebody else is closing it.
+            return
+        mover.close()
+
     def _prepare_writer(self) -> apsw.Connection:
         connection = self._connect()
         try:
@@ -217,13 +247,21 @@ class Connections:
         if mode != "wal" and not self.in_memory:
             _discard(connection)
             raise StoreUnavailable(f"{self.where}: this disk does not allow a write-ahead log; keep it on a local disk")
+        connection.set_wal_hook(self._note_log)
         return connection
 
-    def _connect(self) -> apsw.Connection:
-        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
-        connection = apsw.Connection(self._path, flags=flags)
+    def _note_log(self, connection: apsw.Connection, name: str, pages: int) -> int:  # noqa: ARG002 - as SQLite calls it
+        self._log_pages = pages
+        return apsw.SQLITE_OK
+
+    def _connect(self, *, mover: bool = False) -> apsw.Connection:
+        flags = apsw.SQLITE_OPEN_READWRITE | (0 if mover else apsw.SQLITE_OPEN_CREATE)
+        connection = apsw.Connection(self._path, flags=flags, vfs=NAME if mover else None)
         try:
             self._set_up(connection)
+            if not mover:
+                connection.wal_autocheckpoint(0)
+                connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         except BaseException:
             _discard(connection)
             raise
@@ -270,7 +308,7 @@ class Connections:
 
     def abandon(self) -> None:
         """Keep this process from ever closing the connections it inherited: that would free locks of the parent's."""
-        for connection in (self._writer, *self._idle):
+        for connection in (self._writer, self._mover, *self._idle):
             # None is immortal anyway.
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection))
 
