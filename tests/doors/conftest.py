@@ -19,10 +19,11 @@ class Shell:
     """Runs commands in this process, on one file, with the embedder that needs no model."""
 
     db: str
+    encoding: str = "utf-8"
 
     def __call__(self, *args: str, stdin: str | bytes | None = None, env: dict[str, str] | None = None) -> Result:
         whole = ["--db", self.db, "--embedder", "hashing", *args]
-        result = CliRunner().invoke(command_line, whole, input=stdin, env=env)
+        result = CliRunner(charset=self.encoding).invoke(command_line, whole, input=stdin, env=env)
         # A traceback would be a defect: only SystemExit ends a command.
         assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
         return result

@@ -73,7 +73,11 @@ class TestFolders:
         for name in ("b.md", "a.txt", "sub/c.jsonl", ".hidden/d.md", "e.py", ".f.md"):
             (tmp_path / name).parent.mkdir(exist_ok=True)
             (tmp_path / name).write_text("x")
-        assert [path.relative_to(tmp_path).as_posix() for path in files_in(tmp_path)] == ["a.txt", "b.md", "sub/c.jsonl"]
+        assert [path.relative_to(tmp_path).as_posix() for path in files_in(tmp_path)] == [
+            "a.txt",
+            "b.md",
+            "sub/c.jsonl",
+        ]
 
     def test_without_any_says_so(self, tmp_path):
         with pytest.raises(Unreadable, match="nothing to import"):
@@ -103,7 +107,10 @@ class TestLocomo:
         whole = json.loads(json.dumps(LOCOMO))
         del whole[0]["conversation"]["session_3"], whole[0]["conversation"]["session_1"][2]
         (tmp_path / "a.json").write_text(json.dumps(whole))
-        ours = [{**part.fields, "source": part.source, "place": part.place} for part in read_file(tmp_path / "a.json", None, None).parts]
+        ours = [
+            {**part.fields, "source": part.source, "place": part.place}
+            for part in read_file(tmp_path / "a.json", None, None).parts
+        ]
         theirs = [as_memory(turn, "conv-1") for turn in conversation_of(whole[0]).turns]
         assert ours == theirs
 

@@ -33,7 +33,7 @@ class TestTimes:
     def test_a_time_that_has_a_zone_keeps_it_whatever_zone_is_given(self):
         assert moment("2026-03-01T09:00Z", zone_of("Asia/Tokyo")) == datetime(2026, 3, 1, 9, tzinfo=UTC)
 
-    @given(st.datetimes(datetime(2001, 1, 1), datetime(2100, 1, 1)))
+    @given(st.datetimes(datetime(2001, 1, 1), datetime(2100, 1, 1)))  # noqa: DTZ001 - Hypothesis adds zones itself
     def test_seconds_and_milliseconds_since_1970_are_the_same_moment(self, naive):
         time = naive.replace(tzinfo=UTC, microsecond=0)
         assert moment(time.timestamp(), None) == moment(int(time.timestamp() * 1000), None) == time

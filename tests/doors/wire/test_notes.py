@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longmind.doors.wire.notes import front_matter, incoming_notes, is_notes, read_notes
+from longmind.doors.wire.notes import incoming_notes, is_notes, read_notes
 
 NOTES = """\
 ---
@@ -80,7 +80,9 @@ class TestNotes:
 
     @given(
         st.lists(
-            st.sampled_from(["- one", "* two", "1. three", "  - four", "five", "  six", "seven:", "```", "~~~", "", "\teight"])
+            st.sampled_from(
+                ["- one", "* two", "1. three", "  - four", "five", "  six", "seven:", "```", "~~~", "", "\teight"]
+            )
         )
     )
     def test_no_word_is_lost_and_none_comes_twice(self, lines):

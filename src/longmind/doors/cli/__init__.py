@@ -10,6 +10,7 @@ from longmind.doors.settings import SETTINGS
 
 
 @click.group(
+    "longmind",
     cls=Verbs,
     examples=(
         "longmind demo",

@@ -1,4 +1,7 @@
-"""The commands that carry memories in and out: import and export."""
+"""The commands that carry memories in and out: import and export.
+
+What becomes of each part of a file is counted in :mod:`longmind.doors.cli.bringing`; this says it.
+"""
 
 from __future__ import annotations
 
@@ -120,13 +123,13 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
         ):
             told += [f"{len(troubles):,} {name}"] if troubles else []
             for trouble in troubles[:MAX_TOLD]:
-                click.echo(f"{outcome.path}, {show.visible(trouble.place)}: {show.visible(trouble.reason)}", err=True)
+                show.say(f"{outcome.path}, {show.visible(trouble.place)}: {show.visible(trouble.reason)}", err=True)
             if len(troubles) > MAX_TOLD:
                 more = len(troubles) - MAX_TOLD
-                click.echo(f"{outcome.path}: … and {more:,} more {name}; --json has all", err=True)
-        click.echo(f"{outcome.path} ({outcome.format or 'unread'}): {', '.join(told)}")
+                show.say(f"{outcome.path}: … and {more:,} more {name}; --json has all", err=True)
+        show.say(f"{outcome.path} ({outcome.format or 'unread'}): {', '.join(told)}")
         if outcome.pending:
-            click.echo(f"{outcome.pending:,} long ones are found by meaning wholly after: longmind tend", err=True)
+            show.say(f"{outcome.pending:,} long ones are found by meaning wholly after: longmind tend", err=True)
 
 
 @click.command(
@@ -162,7 +165,7 @@ def export(here: Standing, path: str, format: str, *, as_json: bool) -> None:
     if as_json:
         print_json({"path": str(target), "memories": exported.memories, "sha256": exported.sha256})
     else:
-        click.echo(f"{target}: {exported.memories:,} memories (sha256 {exported.sha256})")
+        show.say(f"{target}: {exported.memories:,} memories (sha256 {exported.sha256})")
 
 
 def _to_standard_output(here: Standing, format: str) -> None:

@@ -75,9 +75,9 @@ def demo(here: Standing, keep: Path | None) -> None:
         tour.forget()
         tour.count()
     if keep is not None:
-        click.echo(f"\nKept. Try: longmind --db {keep} --user {USER} recall --why when is the vet")
+        show.say(f"\nKept. Try: longmind --db {keep} --user {USER} recall --why when is the vet")
     else:
-        click.echo('\nYours: longmind remember "…", longmind recall "…", longmind --help')
+        show.say('\nYours: longmind remember "…", longmind recall "…", longmind --help')
 
 
 @contextmanager
@@ -118,16 +118,17 @@ class Tour:
 
     def supersede(self) -> None:
         """A belief goes stale, is superseded, and stays in history."""
-        question = "what is my favourite deep learning framework?"
+        question = "which deep learning framework do I like?"
         self._step("A belief that has gone stale. What each part gave adds up to the score")
         stale = self._recall(question, limit=1, bars=True)[0].memory
         news = "My favourite deep learning framework is PyTorch now."
         self._step("Supersede it: the news takes its place, what was believed before stays")
-        self._code("old = found[0].memory", f'ana.remember("{news}", speaker="Ana", supersedes=old.id)')
+        remembering = 'ana.remember(news, speaker="Ana", supersedes=old.id)'
+        self._code("old = found[0].memory", f'news = "{news}"', remembering)
         self.ana.remember(news, speaker="Ana", supersedes=stale.id)
         self._recall(question, limit=1)
         self._step("What held in March can still be asked, and how it came to change")
-        self._recall(question, limit=1, as_of="2026-03-20T12:00+00:00")
+        self._recall(question, limit=1, as_of="2026-03-20T12:00Z")
         self._code("ana.history(old.id)")
         self.console.print(show.versions(self.ana.history(stale.id)))
 

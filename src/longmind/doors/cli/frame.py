@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import click
 
 import longmind
+from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
 from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, SETTINGS, Setting, misspelt
 
@@ -85,7 +86,7 @@ class Standing:
             )
         with longmind.open(str(path) if path else self.db, embedder=self.model) as mind:
             if new and path is not None:
-                click.echo(f"made a new file of memories: {path.resolve()}", err=True)
+                show.say(f"made a new file of memories: {path.resolve()}", err=True)
             yield mind
 
     @contextmanager
@@ -158,7 +159,7 @@ class Verbs(Explained, click.Group):
             _close_quietly()
             code = FAILED
         except (KeyboardInterrupt, click.Abort):
-            click.echo("stopped", err=True)
+            show.say("stopped", err=True)
             code = INTERRUPTED
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()
@@ -167,9 +168,9 @@ class Verbs(Explained, click.Group):
             told = complaint(error, here.command)
             if told is None:
                 raise
-            click.echo(f"error: {told.message}", err=True)
+            show.say(f"error: {told.message}", err=True)
             if told.hint:
-                click.echo(f"hint: {told.hint}", err=True)
+                show.say(f"hint: {told.hint}", err=True)
             code = told.code
         sys.exit(code if isinstance(code, int) else 0)
 
@@ -231,7 +232,7 @@ def print_json(value: object) -> None:
     unicode = (sys.stdout.encoding or "ascii").casefold().replace("-", "").startswith("utf")
     # A lone half of a surrogate pair cannot be printed in any encoding; escaped it survives.
     text = json.dumps(value, ensure_ascii=not unicode, indent=2)
-    click.echo(text if text.isascii() or _encodable(text) else json.dumps(value, indent=2))
+    show.say(text if text.isascii() or _encodable(text) else json.dumps(value, indent=2))
 
 
 def _encodable(text: str) -> bool:
@@ -262,4 +263,4 @@ def json_object(text: str | None, argument: str) -> dict[str, object] | None:
 def warn_of_misspelt_settings() -> None:
     """Say on standard error which variables look like settings and are none."""
     for sentence in misspelt():
-        click.echo(f"warning: {sentence}", err=True)
+        show.say(f"warning: {sentence}", err=True)

@@ -39,13 +39,13 @@ def check(here: Standing, *, repair: bool, as_json: bool) -> int:
     if as_json:
         print_json({"faults": [answers.fault(one) for one in faults], "left": [answers.fault(one) for one in left]})
     elif not faults:
-        click.echo("No faults.")
+        show.say("No faults.")
     else:
         show.console().print(show.faults(faults))
         if repair:
-            click.echo(f"{len(faults) - len(left)} of {len(faults)} repaired.")
+            show.say(f"{len(faults) - len(left)} of {len(faults)} repaired.")
         else:
-            click.echo(f"{len(faults)} faults; what is repairable is repaired by: longmind check --repair")
+            show.say(f"{len(faults)} faults; what is repairable is repaired by: longmind check --repair")
     return FAILED if left else 0
 
 
@@ -76,7 +76,7 @@ def reembed(here: Standing, *, as_json: bool) -> None:
         print_json(asdict(done))
         return
     was = "" if done.previous in (None, done.present) else f" (before: {done.previous})"
-    click.echo(f"embedded {done.memories:,} memories anew; all vectors are by {done.present}{was}")
+    show.say(f"embedded {done.memories:,} memories anew; all vectors are by {done.present}{was}")
 
 
 @click.command(cls=Verb, examples=("longmind tend --db agent.db",), epilog=ALSO)
@@ -93,7 +93,7 @@ def tend(here: Standing, *, as_json: bool) -> None:
     if as_json:
         print_json(asdict(done))
         return
-    click.echo(f"completed the vectors of {done.embedded:,} memories")
+    show.say(f"completed the vectors of {done.embedded:,} memories")
 
 
 COMMANDS = (check, reembed, tend)

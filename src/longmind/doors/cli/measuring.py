@@ -43,7 +43,7 @@ def locomo(
     here: Standing, path: Path, plot: Path | None, conversations: int | None, *, no_baselines: bool, as_json: bool
 ) -> None:
     """Measure recall on the LoCoMo file, beside three baselines."""
-    from longmind.evals.runner import locomo_command
+    from longmind.evals import locomo_command
 
     with show.progress("measuring") as step:
         report = locomo_command(
@@ -58,9 +58,9 @@ def locomo(
     if as_json:
         print_json(report.as_json())
         return
-    show.console().print(show.numbers(report.table()))
+    show.print_numbers(report.table())
     if plot is not None:
-        click.echo(f"drawn: {plot}")
+        show.say(f"drawn: {plot}")
 
 
 @click.command(
@@ -77,7 +77,7 @@ def bench(*, full: bool, as_json: bool) -> None:
 
     As ratios to a bare SQLite insert and to a bare scan, measured in the same run.
     """
-    from longmind.evals.bench import bench as measure
+    from longmind.evals import bench as measure
 
     with show.progress("measuring") as step:
         report = measure(full=full, progress=step)

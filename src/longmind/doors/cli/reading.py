@@ -1,4 +1,7 @@
-"""The commands that only look: recall, list, show, history, stats."""
+"""The commands that only look: recall, list, show, history, stats.
+
+None of them makes a file; where nothing is found, they say what may be the reason.
+"""
 
 from __future__ import annotations
 
@@ -88,16 +91,16 @@ def recall(
             print_json(answers.found(asked, found))
             return
         if not found:
-            click.echo("Nothing was found.")
+            show.say("Nothing was found.")
             _say_whose(whole, here)
             return
     if not found.confident:
-        click.echo("Nothing here is a confident answer; the nearest:\n")
+        show.say("Nothing here is a confident answer; the nearest:\n")
     show.console().print(show.hits(found, bars=why))
     if found.during is not None:
-        click.echo(f"(read as about {show.when(found.during.start)} to {show.when(found.during.end)})")
+        show.say(f"(read as about {show.when(found.during.start)} to {show.when(found.during.end)})")
     for note in found.notes:
-        click.echo(f"note: {note}", err=True)
+        show.say(f"note: {note}", err=True)
 
 
 @click.command(
@@ -136,14 +139,14 @@ def list_(
             print_json(answers.listed(listed))
             return
         if not listed:
-            click.echo("There is nothing to list.")
+            show.say("There is nothing to list.")
             _say_whose(whole, here)
             return
     show.console().print(show.memories(listed))
     if listed.complete:
-        click.echo(f"{len(listed)} memories, all there are.")
+        show.say(f"{len(listed)} memories, all there are.")
     else:
-        click.echo(f"{len(listed)} memories, and there are more: longmind list --after {listed.after} …")
+        show.say(f"{len(listed)} memories, and there are more: longmind list --after {listed.after} …")
 
 
 @click.command(
@@ -173,7 +176,7 @@ def show_(here: Standing, ids: tuple[str, ...], *, as_json: bool) -> None:
         return
     for number, (one, said) in enumerate(shown):
         if number:
-            click.echo()
+            show.say()
         show.console().print(show.memory(one, said))
 
 
@@ -228,7 +231,7 @@ def _say_whose(whole: longmind.Mind, here: Standing) -> None:
     if names:
         more = ", …" if len(names) > NAMED else ""
         told = ", ".join(map(show.visible, names[:NAMED]))
-        click.echo(f"user {here.user} has no memories here; the file holds those of: {told}{more}", err=True)
+        show.say(f"user {here.user} has no memories here; the file holds those of: {told}{more}", err=True)
 
 
 COMMANDS = (recall, list_, show_, history, stats)

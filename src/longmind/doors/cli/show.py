@@ -18,7 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from longmind import Fault, Hit, Memory, Occurrence, Stats
+from longmind import Fault, Hit, Interval, Memory, Occurrence, Stats
 
 MAX_SHOWN_CHARACTERS = 400
 """Of a text in a table; ``show`` has the whole."""
@@ -32,6 +32,14 @@ _TIME = "%Y-%m-%d %H:%M"
 def console(*, err: bool = False) -> Console:
     """Where to print: standard output, or standard error for what is not the answer."""
     return Console(stderr=err, highlight=False, emoji=False, markup=False)
+
+
+def say(text: str = "", *, err: bool = False) -> None:
+    """A line on standard output, or on standard error when it is not the answer."""
+    # Not click.echo, which writes UTF-8 to a stream that says it is ASCII.
+    stream = sys.stderr if err else sys.stdout
+    stream.write(f"{text}\n")
+    stream.flush()
 
 
 def visible(text: str) -> str:
@@ -98,8 +106,17 @@ def _hit(hit: Hit, *, bars: bool, ids: bool) -> RenderableType:
     if not bars:
         lines.append(f"\nwhy: {reason(hit)}", style="cyan")
     if ids:
-        lines.append(f"\n{hit.memory.id}", style="dim")
+        lines.append(f"\n{_id_and_source(hit.memory)}", style="dim")
     return Group(lines, parts(hit)) if bars else lines
+
+
+def _id_and_source(memory: Memory) -> str:
+    """The id, and of the source the last part of its name, with the place: ``CLAUDE.md, Testing``."""
+    source = memory.source
+    if source is None:
+        return memory.id
+    name = source.name.rstrip("/").rsplit("/", 1)[-1]
+    return visible(f"{memory.id}  {name}" + (f", {source.place}" if source.place else ""))
 
 
 def reason(hit: Hit) -> str:
@@ -150,7 +167,7 @@ def memories(values: Sequence[Memory]) -> Table:
         text = Text(shortened(memory.text))
         marks = [memory.status.value] if memory.status.value != "current" else []
         marks += [f"said {memory.occurrences} times"] if memory.occurrences > 1 else []
-        text.append(f"\n{'  '.join((memory.id, *marks))}", style="dim")
+        text.append(f"\n{'  '.join((_id_and_source(memory), *marks))}", style="dim")
         made.add_row(_short(memory.happened_at), _who(memory), memory.kind.value, memory.type, text)
     return made
 
@@ -168,7 +185,7 @@ def versions(values: Sequence[Memory]) -> Table:
 def memory(value: Memory, occurrences: Sequence[Occurrence] = ()) -> Table:
     """Everything there is to say of one memory; what is empty is left out."""
     scope = value.scope
-    interval = [f"{when(one.start)} to {when(one.end)} ({one.precision})" for one in value.about]
+    interval = [_interval(one, value.happened_at) for one in value.about]
     held = f"{when(value.true_from) or 'ever'} to {when(value.true_until) or 'now'}"
     counted = [f"{value.uses} times"] + ([f"last {when(value.last_used_at)}"] if value.last_used_at else [])
     rows = {
@@ -198,6 +215,14 @@ def memory(value: Memory, occurrences: Sequence[Occurrence] = ()) -> Table:
         "said again": "; ".join(when(one.happened_at) for one in occurrences[1:]),
     }
     return fields(rows)
+
+
+def _interval(one: Interval, told: datetime) -> str:
+    """An interval on the clock it was told by; one of a minute or less is its start."""
+    start, end = (moment.astimezone(told.tzinfo) for moment in (one.start, one.end))
+    if one.precision in ("instant", "minute"):
+        return when(start)
+    return f"{when(start)} to {when(end)} ({one.precision})"
 
 
 _SCOPE = ("tenant", "user", "agent", "session")
@@ -247,12 +272,19 @@ def faults(values: Sequence[Fault]) -> Table:
     return made
 
 
-def numbers(rows: Sequence[Sequence[str]], *, texts: int = 2) -> Table:
-    """A table whose first row is its head; after so many texts, all columns are numbers."""
-    made = table(*rows[0], numbers=rows[0][texts:], wide="")
+def print_numbers(rows: Sequence[Sequence[str]], *, texts: int = 2) -> None:
+    """Print a table whose first row is its head; after so many texts, all columns are numbers.
+
+    A number that is cut is worth nothing, so where the terminal is too narrow, the lines are longer than it is wide.
+    """
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
+    for place, head in enumerate(rows[0]):
+        made.add_column(head, no_wrap=True, justify="left" if place < texts else "right")
     for row in rows[1:]:
         made.add_row(*row)
-    return made
+    where = console()
+    where.width = max(where.width, where.measure(made, options=where.options.update(width=1_000)).maximum)
+    where.print(made)
 
 
 def measured(rows: Sequence[Sequence[str]]) -> Table:

@@ -1,4 +1,7 @@
-"""The commands that change what is remembered: remember, correct, forget."""
+"""The commands that change what is remembered: remember, correct, forget.
+
+What cannot be undone is asked about first, with what would go; a program that cannot be asked must have said yes.
+"""
 
 from __future__ import annotations
 
@@ -69,15 +72,15 @@ def remember(
         return FAILED if receipt.refused else 0
     for memory in receipt.kept:
         again = f", said {memory.occurrences} times now" if memory.id in receipt.repeated else ""
-        click.echo(f"{memory.id}{again}")
+        show.say(f"{memory.id}{again}")
     for memory in receipt.superseded:
-        click.echo(f"supersedes {memory.id}: {show.shortened(memory.text, 70)}")
+        show.say(f"supersedes {memory.id}: {show.shortened(memory.text, 70)}")
     for memory in receipt.conflicts:
-        click.echo(f"says otherwise than {memory.id}: {show.shortened(memory.text, 70)}", err=True)
+        show.say(f"says otherwise than {memory.id}: {show.shortened(memory.text, 70)}", err=True)
     for refusal in receipt.refused:
-        click.echo(f"refused by {refusal.rule}: {refusal.message}", err=True)
+        show.say(f"refused by {refusal.rule}: {refusal.message}", err=True)
     if receipt.pending:
-        click.echo("it is long: words find it now, meaning wholly after: longmind tend", err=True)
+        show.say("it is long: words find it now, meaning wholly after: longmind tend", err=True)
     return FAILED if receipt.refused else 0
 
 
@@ -130,7 +133,7 @@ def correct(
     if as_json:
         print_json(answers.memory(memory))
     else:
-        click.echo(f"{memory.id} is at version {memory.version} now: {show.shortened(memory.text, 70)}")
+        show.say(f"{memory.id} is at version {memory.version} now: {show.shortened(memory.text, 70)}")
 
 
 @click.command(
@@ -191,9 +194,9 @@ def _ask(mind: longmind.Mind, chosen: Mapping[str, object], here: Standing) -> N
     many = f"{len(found):,} {_memories(len(found))}"
     whose = many if any(one is not None for one in chosen.values()) else f"all {many} of user {here.user}"
     for memory in found[:SHOWN_BEFORE_FORGETTING]:
-        click.echo(f"  {show.shortened(memory.text, 90)}", err=True)
+        show.say(f"  {show.shortened(memory.text, 90)}", err=True)
     if len(found) > SHOWN_BEFORE_FORGETTING:
-        click.echo(f"  … and {len(found) - SHOWN_BEFORE_FORGETTING:,} more", err=True)
+        show.say(f"  … and {len(found) - SHOWN_BEFORE_FORGETTING:,} more", err=True)
     question = f"Forget {whose} for good, with everything concluded from them?"
     if not click.confirm(question, err=True):
         raise NotNow("nothing was forgotten", "", FAILED)
@@ -211,11 +214,11 @@ def _would_go(mind: longmind.Mind, chosen: Mapping[str, object], here: Standing)
 
 
 def _tell(receipt: longmind.Forgotten) -> None:
-    click.echo(f"forgot {receipt.count:,} {_memories(receipt.count)}")
+    show.say(f"forgot {receipt.count:,} {_memories(receipt.count)}")
     if receipt.reopened:
-        click.echo(f"current again, since what superseded it is gone: {', '.join(receipt.reopened)}")
+        show.say(f"current again, since what superseded it is gone: {', '.join(receipt.reopened)}")
     if receipt.sources:
-        click.echo(f"still holding the words (--with-sources takes them too): {', '.join(receipt.sources)}")
+        show.say(f"still holding the words (--with-sources takes them too): {', '.join(receipt.sources)}")
 
 
 def _memories(count: int) -> str:

@@ -1,0 +1,299 @@
+"""Files come in and go out: nothing twice, nothing silently dropped."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import pytest
+
+CHAT = [
+    {
+        "session": "s1",
+        "time": "2026-03-02T09:12:00+00:00",
+        "role": "user",
+        "name": "Ana",
+        "content": "I live in Porto.",
+    },
+    {"session": "s1", "time": "2026-03-02T09:12:30+00:00", "role": "assistant", "content": "Noted."},
+    {
+        "session": "s2",
+        "time": "2026-03-31T21:02:00+01:00",
+        "role": "user",
+        "name": "Ana",
+        "content": "I moved to Lisbon.",
+    },
+    {"session": "s2", "time": "2026-03-31T21:02:30+01:00", "role": "assistant", "content": "Noted."},
+]
+
+
+@pytest.fixture
+def chat(tmp_path):
+    path = tmp_path / "chat.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in CHAT), "utf-8")
+    return path
+
+
+def counts(told):
+    return {name: told[name] for name in ("new", "known", "broken", "conflicts", "refused")}
+
+
+ADDED_NOTHING = {"new": 0, "broken": 0, "conflicts": 0, "refused": 0}
+
+
+def occurrences(shell):
+    return sorted((one["text"], one["occurrences"]) for one in shell.json("list")["memories"])
+
+
+class TestAChat:
+    """A log of somebody's conversations."""
+
+    def test_goes_in_with_who_when_where_and_its_place(self, shell, chat):
+        assert counts(shell.json("import", str(chat))) == {
+            "new": 4,
+            "known": 0,
+            "broken": 0,
+            "conflicts": 0,
+            "refused": 0,
+        }
+        first = shell.json("list")["memories"][0]
+        assert [first[name] for name in ("text", "speaker", "session", "trust", "happened_at")] == [
+            "I live in Porto.", "Ana", "s1", "user", "2026-03-02T09:12:00+00:00",
+        ]  # fmt: skip
+        shown = shell("show", first["id"]).stdout
+        assert "line 1" in shown
+
+    def test_running_it_again_adds_not_even_an_occurrence(self, shell, chat):
+        shell("import", str(chat))
+        before = occurrences(shell)
+        again = shell.json("import", str(chat))
+        assert {name: again[name] for name in ADDED_NOTHING} == ADDED_NOTHING
+        assert again["known"] == 4
+        assert occurrences(shell) == before
+
+    def test_a_log_that_has_grown_adds_what_is_new(self, shell, chat):
+        shell("import", str(chat))
+        with chat.open("a") as file:
+            file.write(json.dumps({**CHAT[0], "content": "And I have a cat."}) + "\n")
+        assert counts(shell.json("import", str(chat)))["new"] == 1
+
+    def test_a_broken_line_is_told_with_its_number_the_rest_goes_in_and_the_exit_code_is_1(self, shell, chat):
+        lines = chat.read_text().splitlines()
+        lines[1] = '{"role": "assistant", "content": '
+        lines.insert(2, json.dumps({"role": "user", "content": "when?", "time": "2026-03-02T09:13"}))
+        lines.append(json.dumps({"role": "user", "content": "nul \0 here"}))
+        chat.write_text("\n".join(lines))
+        told = shell("import", str(chat))
+        assert told.exit_code == 1
+        assert "line 2: not JSON" in told.stderr
+        assert "line 3: time: '2026-03-02T09:13' has no zone; say which with --zone" in told.stderr
+        assert "line 6: text" in told.stderr
+        assert "3 new, 0 known already, 3 broken" in told.stdout
+        assert len(shell.json("list")["memories"]) == 3
+
+    def test_a_zone_reads_the_times_that_have_none(self, shell, tmp_path):
+        (tmp_path / "a.jsonl").write_text('{"role": "user", "content": "x", "time": "2026-07-01T09:00"}')
+        assert shell("import", str(tmp_path / "a.jsonl")).exit_code == 1
+        assert shell("import", str(tmp_path / "a.jsonl"), "--zone", "Europe/Lisbon").exit_code == 0
+        assert shell.json("list")["memories"][0]["happened_at"] == "2026-07-01T09:00:00+01:00"
+
+    def test_a_changed_line_is_a_conflict_that_is_told_and_leaves_what_was_there(self, shell, chat):
+        shell("import", str(chat))
+        chat.write_text(chat.read_text().replace("Porto", "Braga"))
+        told = shell("import", str(chat))
+        assert told.exit_code == 1
+        assert "line 1: says something else than when it was last imported" in told.stderr
+        assert "1 in conflict" in told.stdout
+        assert "3 known already" in told.stdout
+        assert "I live in Porto." in [one["text"] for one in shell.json("list")["memories"]]
+
+    def test_what_was_forgotten_stays_forgotten_and_says_so(self, shell, chat):
+        shell("import", str(chat))
+        id = shell.json("list")["memories"][0]["id"]
+        shell("forget", id, "--yes")
+        told = shell("import", str(chat))
+        assert "1 forgotten before" in told.stdout
+        assert told.exit_code == 0
+        assert len(shell.json("list")["memories"]) == 3
+
+    def test_the_session_that_is_named_holds_for_lines_that_name_none(self, shell, tmp_path):
+        (tmp_path / "a.jsonl").write_text(
+            '{"role": "user", "content": "x"}\n{"role": "user", "content": "y", "session": "own"}'
+        )
+        assert shell("import", str(tmp_path / "a.jsonl"), "--session", "given").exit_code == 0
+        assert {one["text"]: one["session"] for one in shell.json("list")["memories"]} == {"x": "given", "y": "own"}
+
+    def test_a_thousand_lines_with_a_broken_one_among_them(self, shell, tmp_path):
+        lines = [json.dumps({"role": "user", "content": f"note {number}"}) for number in range(1000)]
+        lines[500] = json.dumps({"role": "user", "content": "x", "importance": 7})
+        (tmp_path / "a.jsonl").write_text("\n".join(lines))
+        told = shell("import", str(tmp_path / "a.jsonl"))
+        assert "line 501: importance" in told.stderr
+        assert "999 new, 0 known already, 1 broken" in told.stdout
+
+
+LOCOMO = [
+    {
+        "sample_id": name,
+        "conversation": {
+            "session_1_date_time": "1:56 pm on 8 May, 2023",
+            "session_1": [{"speaker": "Ana", "dia_id": "D1:1", "text": f"I am {name}."}],
+        },
+        "qa": [],
+    }
+    for name in ("conv-1", "conv-2")
+]
+FILES = {
+    "list.json": json.dumps({"messages": [{"role": "user", "content": [{"type": "text", "text": "hello"}]}]}),
+    "locomo.json": json.dumps(LOCOMO),
+    "CLAUDE.md": "# Style\n- Names are nouns.\n- Tests are promises.\n",
+    "essay.md": "# Tides\n\nThe moon pulls.\n\nThe sea follows.\n",
+    "notes.txt": "The moon pulls.\n\nThe sea follows.\n",
+}
+
+
+class TestOtherFormats:
+    """Each with its own place for a thing, and each added once."""
+
+    @pytest.mark.parametrize("name", FILES)
+    def test_goes_in_once(self, shell, tmp_path, name):
+        path = tmp_path / name
+        path.write_bytes(b"\xef\xbb\xbf" + FILES[name].replace("\n", "\r\n").encode())
+        user = ["--user", "conv-1"] if name == "locomo.json" else []
+        told = shell("import", str(path))
+        assert told.exit_code == 0, told.output
+        before = shell.json(*user, "list")["memories"]
+        assert before
+        again = shell.json("import", str(path))
+        assert {name: again[name] for name in ADDED_NOTHING} == ADDED_NOTHING
+        assert shell.json(*user, "list")["memories"] == before
+
+    def test_each_conversation_of_locomo_is_its_own_user(self, shell, tmp_path):
+        (tmp_path / "locomo.json").write_text(FILES["locomo.json"])
+        assert shell.json("import", str(tmp_path / "locomo.json"))["new"] == 2
+        for name in ("conv-1", "conv-2"):
+            (memory,) = shell.json("--user", name, "list")["memories"]
+            assert memory["text"] == f"I am {name}."
+        assert shell.json("stats")["total"] == 0
+
+    def test_a_bullet_is_recalled_by_its_heading_and_forgotten_alone(self, shell, tmp_path):
+        (tmp_path / "CLAUDE.md").write_text(FILES["CLAUDE.md"])
+        shell("import", str(tmp_path / "CLAUDE.md"))
+        hits = shell.json("recall", "style")["hits"]
+        assert {hit["memory"]["text"] for hit in hits} == {"Names are nouns.", "Tests are promises."}
+        shell("forget", hits[0]["memory"]["id"], "--yes")
+        assert shell.json("stats")["total"] == 1
+
+    def test_an_edited_note_is_new_and_the_others_are_known(self, shell, tmp_path):
+        path = tmp_path / "CLAUDE.md"
+        path.write_text(FILES["CLAUDE.md"])
+        shell("import", str(path))
+        path.write_text("# Style\n- Zero.\n- Tests are promises.\n- Names are nouns, always.\n")
+        assert counts(shell.json("import", str(path))) == {
+            "new": 2,
+            "known": 1,
+            "broken": 0,
+            "conflicts": 0,
+            "refused": 0,
+        }
+
+    def test_a_changed_document_is_told_as_a_conflict(self, shell, tmp_path):
+        path = tmp_path / "essay.md"
+        path.write_text(FILES["essay.md"])
+        shell("import", str(path))
+        path.write_text(FILES["essay.md"].replace("moon", "sun"))
+        told = shell("import", str(path))
+        assert told.exit_code == 1
+        assert "1 in conflict" in told.stdout
+        assert "essay.md" in told.stderr
+
+    def test_a_folder_gives_all_its_texts(self, shell, tmp_path):
+        folder = tmp_path / "notes"
+        folder.mkdir()
+        for name, text in FILES.items():
+            (folder / name).write_text(text)
+        (folder / "chat.jsonl").write_text('{"role": "user", "content": "hi"}\nbroken')
+        told = shell("import", str(folder))
+        assert told.exit_code == 1
+        assert [line.split(" (")[0].rsplit("/")[-1] for line in told.stdout.splitlines()] == [
+            "CLAUDE.md", "chat.jsonl", "essay.md", "notes.txt",
+        ]  # fmt: skip
+        assert "chat.jsonl, line 2: not JSON" in told.stderr
+
+    def test_the_same_bullets_of_two_files_are_two_sources(self, shell, tmp_path):
+        for folder in ("a", "b"):
+            (tmp_path / folder).mkdir()
+            (tmp_path / folder / "CLAUDE.md").write_text(f"- This is {folder}.")
+            assert shell.json("import", str(tmp_path / folder / "CLAUDE.md"))["new"] == 1
+
+    def test_a_named_source_is_the_same_wherever_the_file_lies(self, shell, tmp_path):
+        for name in ("a.md", "b.md"):
+            (tmp_path / name).write_text("- one thing")
+            shell("import", str(tmp_path / name), "--source", "notes")
+        assert shell.json("stats")["total"] == 1
+        assert shell.json("list", "--where", '{"source": "notes"}')["memories"][0]["occurrences"] == 1
+
+    def test_json_of_another_form_is_refused_with_what_to_do(self, shell, tmp_path):
+        (tmp_path / "a.json").write_text('{"a": 1}')
+        told = shell("import", str(tmp_path / "a.json"))
+        assert told.exit_code == 1
+        assert "--format" in told.stderr
+
+    def test_a_format_that_is_named_is_believed(self, shell, tmp_path):
+        (tmp_path / "a.json").write_text('{"role": "user", "content": "x"}')
+        assert shell.json("import", str(tmp_path / "a.json"), "--format", "text")["files"][0]["format"] == "text"
+        assert shell.json("list")["memories"][0]["kind"] == "passage"
+
+    def test_standard_input_is_a_file_too(self, shell):
+        for _ in range(2):
+            told = shell("import", "-", "--format", "chat", stdin='{"role": "user", "content": "x"}')
+            assert told.exit_code == 0, told.output
+            assert told.stdout.startswith("standard input (chat)")
+        assert [one["occurrences"] for one in shell.json("list")["memories"]] == [1]
+
+
+class TestAnArchive:
+    """Everything, to be taken along."""
+
+    def test_comes_back_equal_in_another_file(self, shell, chat, tmp_path):
+        shell("import", str(chat))
+        old = shell.json("list")["memories"][0]["id"]
+        shell("remember", "I live in Lisbon.", "--supersedes", old)
+        told = shell("export", str(tmp_path / "ana.jsonl"))
+        assert hashlib.sha256((tmp_path / "ana.jsonl").read_bytes()).hexdigest() in told.stdout
+        everything = ("list", "--include", "superseded")
+        before = shell.json(*everything)
+        shell.db = str(tmp_path / "other.db")
+        assert shell.json("import", str(tmp_path / "ana.jsonl"))["new"] == 5
+        assert shell.json(*everything) == before
+        again = shell.json("import", str(tmp_path / "ana.jsonl"))
+        assert (again["new"], again["known"]) == (0, 5)
+
+    def test_goes_through_a_pipe(self, run):
+        run("remember", "Não te esqueças 🌊")
+        piped = run("export", "-", encoding="ascii").stdout
+        assert run("--db", "other.db", "import", "-", stdin=piped).returncode == 0
+        assert "Não te esqueças 🌊" in run("--db", "other.db", "list").stdout.decode()
+
+    def test_that_was_cut_is_refused_whole(self, shell, chat, tmp_path):
+        shell("import", str(chat))
+        shell("export", str(tmp_path / "ana.jsonl"))
+        lines = (tmp_path / "ana.jsonl").read_bytes().splitlines(keepends=True)
+        (tmp_path / "cut.jsonl").write_bytes(b"".join(lines[:-2]))
+        shell.db = str(tmp_path / "other.db")
+        told = shell("import", str(tmp_path / "cut.jsonl"))
+        assert told.exit_code == 2
+        assert "archive" in told.stderr
+        assert shell.json("stats")["total"] == 0
+
+    def test_never_overwrites_the_memories_themselves(self, shell):
+        shell("remember", "x")
+        told = shell("export", shell.db)
+        assert told.exit_code == 2
+        assert shell.json("stats")["total"] == 1
+
+    def test_markdown_is_for_reading(self, shell, tmp_path):
+        shell("remember", "Miso is a cat.")
+        assert shell.json("export", str(tmp_path / "a.md"), "--format", "markdown")["memories"] == 1
+        assert "Miso is a cat." in (tmp_path / "a.md").read_text()
+        assert "Miso is a cat." in shell("export", "-", "--format", "markdown").stdout
