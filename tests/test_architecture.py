@@ -193,10 +193,8 @@ class Package:
 PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
     "click": Package(("longmind.doors",)),
-    "date_wrangler": Package(("longmind.mind.dates",), late=True),
     "httpx2": Package(("longmind.models",), late=True),
     "hypothesis": Package(("longmind.testing",)),
-    "kitoken": Package(("longmind.models",), late=True),
     "matplotlib": Package(("longmind.evals",), late=True),
     "numpy": Package(
         tuple(f"longmind.{room}" for room in ("domain", "ports", "mind", "stores", "models", "testing", "evals"))

@@ -20,7 +20,8 @@ from longmind.clock import Clock
 from longmind.mind.policy import Policy
 from longmind.ports.models import Embedder
 
-THREADS = 4
+THREADS = 2
+"""Two: one may wait for the disk or a server while the other works. More would fight the loop for the interpreter."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

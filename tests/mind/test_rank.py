@@ -182,7 +182,7 @@ class TestPolicySaysWhatIsAllowed:
             {"half_life_days": 0},
             {"half_life_days_by_type": {"fact": -1}},
             {"shape": "multiplicative", "recency_weight": 1.5},
-            {"candidates_per_channel": 0},
+            {"candidates": 0},
             {"scores_per_channel": True},
         ],
     )

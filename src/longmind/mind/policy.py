@@ -15,7 +15,8 @@ from longmind.errors import InvalidInput
 from longmind.mind.decay import GENERATIVE_AGENTS_HALF_LIFE_DAYS
 
 Shape = Literal["additive", "multiplicative"]
-_MOST_PER_CHANNEL = 5_000
+_MOST = 5_000
+_COUNTS = ("candidates", "scores_per_channel")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +62,10 @@ class Policy:
         # A diet, an address and a mood do not age alike.
         default_factory=lambda: {"fact": 365.0, "preference": 365.0, "decision": 180.0, "procedure": 365.0}
     )
-    candidates_per_channel: int = 100
-    """How many each channel brings; the right ones are among the first hundred for 91% of LoCoMo's questions."""
+    candidates: int = 100
+    """How many, best by words and meaning together, are looked at closely."""
     scores_per_channel: int = 500
-    """How many scores each channel tells, so that what another channel brought is not taken for unlike."""
+    """How many scores each channel tells. A memory that one channel ranks lower counts as unlike there."""
     confident_relevance: float = 0.3
     """From which relevance of the best hit on the answer is taken to be here."""
 
@@ -81,14 +82,14 @@ class Policy:
             if one.name.startswith("half_life"):
                 for life in value.values() if isinstance(value, Mapping) else (value,):
                     _positive(f"policy.{one.name}", life)
-            elif not one.name.endswith(("shape", "per_channel")) and not _is_weight(value):
+            elif one.name not in ("shape", *_COUNTS) and not _is_weight(value):
                 raise InvalidInput(f"policy.{one.name}", "a finite number of at least 0", value)
         if self.shape == "multiplicative" and self.recency_weight > 1:
             raise InvalidInput("policy.recency_weight", "at most 1 in the multiplicative shape", self.recency_weight)
-        for name in ("candidates_per_channel", "scores_per_channel"):
+        for name in _COUNTS:
             count = getattr(self, name)
-            if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= _MOST_PER_CHANNEL:
-                raise InvalidInput(f"policy.{name}", f"an integer from 1 to {_MOST_PER_CHANNEL}", count)
+            if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= _MOST:
+                raise InvalidInput(f"policy.{name}", f"an integer from 1 to {_MOST}", count)
         if self.words + self.meaning <= 0:
             raise InvalidInput("policy.words", "words and meaning cannot both be 0: nothing would be searched")
 

@@ -97,13 +97,15 @@ def substance(text: str) -> float:
     return max(length - asked, 0.0)
 
 
-def rank(candidates: Sequence[Signals], policy: Policy, now: datetime) -> list[Hit]:
-    """Order the candidates by score, best first; ties break on id, the older first. Ages are counted to ``now``."""
-    if not candidates:
-        return []
+def rank(candidates: Sequence[Signals], policy: Policy, now: datetime, limit: int | None = None) -> list[Hit]:
+    """The best ``limit`` candidates (all when None) by score, best first; ties break on id, the older first.
+
+    Ages are counted to ``now``. Reasons are told of what is returned only: telling costs more than scoring.
+    """
     sessions = _best_of_sessions(candidates, policy)
-    hits = [_scored(one, _relevance_parts(one, sessions, policy), policy, now) for one in candidates]
-    return sorted(hits, key=lambda hit: (-hit.score, hit.memory.id))
+    scored = [(_score(one, sessions, policy, now), one) for one in candidates]
+    scored.sort(key=lambda pair: (-pair[0], pair[1].memory.id))
+    return [_told(score, one, sessions, policy, now) for score, one in scored[:limit]]
 
 
 def match(words: float, meaning: float, policy: Policy) -> float:
@@ -119,7 +121,10 @@ def _session_of(one: Signals) -> tuple[str | None, ...]:
     return (scope.user, scope.agent, scope.session)
 
 
-def _best_of_sessions(candidates: Sequence[Signals], policy: Policy) -> dict[tuple[str | None, ...], float]:
+Sessions = Mapping[tuple[str | None, ...], float]
+
+
+def _best_of_sessions(candidates: Sequence[Signals], policy: Policy) -> Sessions:
     by_session: dict[tuple[str | None, ...], list[float]] = {}
     for one in candidates:
         by_session.setdefault(_session_of(one), []).append(match(one.words, one.meaning, policy))
@@ -127,46 +132,73 @@ def _best_of_sessions(candidates: Sequence[Signals], policy: Policy) -> dict[tup
     return {session: sum(values) / len(values) for session, values in best.items()}
 
 
-def _relevance_parts(one: Signals, sessions: Mapping[tuple[str | None, ...], float], policy: Policy) -> list[Part]:
-    parts = [
-        Part("words", one.words, policy.words, 0.0),
-        Part("meaning", one.meaning, policy.meaning, 0.0),
-        Part("neighbours", one.neighbours, policy.neighbours, 0.0),
-        Part("session", sessions[_session_of(one)], policy.surroundings, 0.0),
-        Part("substance", substance(one.memory.text), policy.substance, 0.0),
-    ]
+def _relevance_parts(one: Signals, sessions: Sessions, policy: Policy) -> tuple[tuple[str, float, float], ...]:
+    """Name, value and weight of each part of the relevance."""
+    parts: tuple[tuple[str, float, float], ...] = (
+        ("words", one.words, policy.words),
+        ("meaning", one.meaning, policy.meaning),
+        ("neighbours", one.neighbours, policy.neighbours),
+        ("session", sessions[_session_of(one)], policy.surroundings),
+        ("substance", substance(one.memory.text), policy.substance),
+    )
     if one.time_match is not None:
-        parts.append(Part("time match", one.time_match, policy.time_match, 0.0))
+        parts += (("time match", one.time_match, policy.time_match),)
     if one.speaker_match is not None:
-        parts.append(Part("speaker", one.speaker_match, policy.speaker_match, 0.0, one.memory.speaker or ""))
-    return [part for part in parts if part.weight > 0]
+        parts += (("speaker", one.speaker_match, policy.speaker_match),)
+    return parts
 
 
-def _scored(one: Signals, parts: Sequence[Part], policy: Policy, now: datetime) -> Hit:
-    total = sum(part.weight for part in parts)
-    relevance = sum(part.weight * part.value for part in parts) / total
-    memory = one.memory
-    age = age_days(memory.freshest_at, now)
-    fresh = recency(age, policy.half_life_of(memory.type))
-    aged = f"{age:.0f} days"
+def _other_parts(memory: Memory, fresh: float, policy: Policy) -> tuple[tuple[str, float, float], ...]:
+    """Name, value and weight of what stands beside the relevance in the additive shape."""
+    return (
+        ("recency", fresh, policy.recency_weight),
+        ("importance", memory.importance, policy.importance_weight),
+        ("use", memory.uses / (1 + memory.uses), policy.use_weight),
+        ("emotion", memory.emotion, policy.emotion_weight),
+        ("trust", memory.trust.level, policy.trust_weight),
+    )
+
+
+def _mean(parts: Sequence[tuple[str, float, float]]) -> float:
+    return sum(value * weight for _, value, weight in parts) / sum(weight for _, _, weight in parts)
+
+
+def _freshness(memory: Memory, policy: Policy, now: datetime) -> float:
+    return recency(age_days(memory.freshest_at, now), policy.half_life_of(memory.type))
+
+
+def _score(one: Signals, sessions: Sessions, policy: Policy, now: datetime) -> float:
+    relevance = _mean(_relevance_parts(one, sessions, policy))
+    fresh = _freshness(one.memory, policy, now)
     if policy.shape == "multiplicative":
-        kept = 1.0 - policy.recency_weight
-        scale = [(part, part.weight / total * kept) for part in parts]
-        others = [Part("recency", fresh, policy.recency_weight, relevance * policy.recency_weight * fresh, aged)]
+        return relevance * (1.0 - policy.recency_weight + policy.recency_weight * fresh)
+    return _mean((("relevance", relevance, policy.relevance_weight), *_other_parts(one.memory, fresh, policy)))
+
+
+def _told(score: float, one: Signals, sessions: Sessions, policy: Policy, now: datetime) -> Hit:
+    """The hit with what each part gave to its score."""
+    parts = _relevance_parts(one, sessions, policy)
+    relevance, total = _mean(parts), sum(weight for _, _, weight in parts)
+    fresh = _freshness(one.memory, policy, now)
+    details = {
+        "recency": f"{age_days(one.memory.freshest_at, now):.0f} days",
+        "trust": one.memory.trust.value,
+        "speaker": one.memory.speaker or "",
+    }
+    if policy.shape == "multiplicative":
+        share = (1.0 - policy.recency_weight) / total
+        others = [("recency", fresh, policy.recency_weight, relevance * policy.recency_weight * fresh)]
     else:
-        beside = [
-            Part("recency", fresh, policy.recency_weight, 0.0, aged),
-            Part("importance", memory.importance, policy.importance_weight, 0.0),
-            Part("use", memory.uses / (1 + memory.uses), policy.use_weight, 0.0),
-            Part("emotion", memory.emotion, policy.emotion_weight, 0.0),
-            Part("trust", memory.trust.level, policy.trust_weight, 0.0, memory.trust.value),
-        ]
-        everything = policy.relevance_weight + sum(part.weight for part in beside)
-        scale = [(part, part.weight / total * policy.relevance_weight / everything) for part in parts]
-        others = [_weighed(part, part.weight / everything) for part in beside if part.weight > 0]
-    why = Why((*(_weighed(part, factor) for part, factor in scale), *others))
-    return Hit(memory, sum(part.contribution for part in why.parts), why, relevance)
-
-
-def _weighed(part: Part, factor: float) -> Part:
-    return Part(part.name, part.value, part.weight, part.value * factor, part.detail)
+        beside = _other_parts(one.memory, fresh, policy)
+        everything = policy.relevance_weight + sum(weight for _, _, weight in beside)
+        share = policy.relevance_weight / everything / total
+        others = [(name, value, weight, value * weight / everything) for name, value, weight in beside]
+    matched = [(name, value, weight, value * weight * share) for name, value, weight in parts]
+    why = Why(
+        tuple(
+            Part(name, value, weight, contribution, details.get(name, ""))
+            for name, value, weight, contribution in (*matched, *others)
+            if weight > 0
+        )
+    )
+    return Hit(one.memory, score, why, relevance)

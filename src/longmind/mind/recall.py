@@ -98,8 +98,8 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
     question, notes = _read(core, query, view, policy, reference)
     views = [view] if view.scope.user is None else [view, replace(view, scope=view.scope.shared)]
     gathered = [_gather(core, question, one, limit=limit, policy=policy, reference=reference) for one in views]
-    ranked = rank(_named(question, [signals for part in gathered for signals in part]), policy, reference)
-    hits = [_told(question, hit) for hit in ranked[:limit]]
+    candidates = _named(question, [signals for part in gathered for signals in part])
+    hits = [_told(question, hit) for hit in rank(candidates, policy, reference, limit)]
     if any(_behind(core, one) for one in views):
         notes = (*notes, "some memories are not wholly embedded yet: run tend() or reembed; words do find them")
     for owner in {hit.memory.scope.owner for hit in hits}:
@@ -141,8 +141,10 @@ def _gather(
     core: Core, question: Question, view: View, *, limit: int, policy: Policy, reference: datetime
 ) -> list[Signals]:
     scores = _probe(core, question, view, limit, policy)
-    brought = max(policy.candidates_per_channel, limit)
-    pool = dict.fromkeys((*list(scores.words)[:brought], *list(scores.meaning)[:brought]))
+    brought = max(policy.candidates, limit)
+    # Whoever is far behind in both channels is not lifted past the best by what surrounds it.
+    best = sorted({*scores.words, *scores.meaning}, key=lambda id: (-scores.match(id, policy), id))
+    pool = dict.fromkeys(best[:brought])
     if question.during is not None:
         pool.update(_nearest(core, view, question.during, brought))
     if question.terms and len(pool) < limit:
@@ -150,7 +152,7 @@ def _gather(
         pool.update(_nearest(core, view, Interval(reference, reference, "instant"), limit))
     wanted = policy.neighbours > 0
     beside = core.store.neighbours(view, list(pool)) if wanted else {}
-    strongest = sorted(pool, key=lambda id: -scores.match(id, policy))[:_NEIGHBOURS_OF_BEST]
+    strongest = best[:_NEIGHBOURS_OF_BEST]
     joined = dict.fromkeys(id for best in strongest for id in beside.get(best, ()) if id is not None and id not in pool)
     beside = {**beside, **core.store.neighbours(view, list(joined))} if joined else beside
     memories = _as_known(core, view, core.store.get(view.scope.owner, [*pool, *joined]))
@@ -167,7 +169,7 @@ def _gather(
 
 
 def _probe(core: Core, question: Question, view: View, limit: int, policy: Policy) -> _Scores:
-    wanted = max(policy.scores_per_channel, policy.candidates_per_channel, limit)
+    wanted = max(policy.scores_per_channel, policy.candidates, limit)
     words: Sequence[Candidate] = ()
     if policy.words > 0 and question.terms:
         words = core.store.search(WordsProbe(view=view, terms=question.terms, limit=wanted))

@@ -26,6 +26,7 @@ _CJK = (
 )
 """What the reference program calls Chinese characters: each is a word of its own."""
 _REMEMBERED_WORDS = 50_000
+_REPLACEMENT = 0xFFFD
 _SPACES = "\t\n\r"
 
 
@@ -99,7 +100,7 @@ class WordPiece:
 def _cleaned(character: str) -> str:
     """The character; a space for white space; nothing for a control; spaces around a Chinese character."""
     code = ord(character)
-    if code == 0 or code == 0xFFFD:
+    if code in (0, _REPLACEMENT):
         return ""
     category = unicodedata.category(character)
     if character in _SPACES or category == "Zs":
