@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from pathlib import Path
 
 import pytest
 
@@ -319,6 +320,17 @@ class TestKeepingInOrder:
         told = shell("--embedder", "minilm", "reembed")
         assert (told.exit_code, "embedded 1 memories anew" in told.stdout) == (0, True)
         assert shell("--embedder", "minilm", "recall", "where does she live?").exit_code == 0
+        assert shell("recall", "x").exit_code == 1
+
+
+class TestEmbedders:
+    """The one in the package, none at all, or a folder with a model in it."""
+
+    def test_a_folder_with_a_model_is_an_embedder(self, shell):
+        folder = Path(longmind.__file__).parent / "models" / "weights" / "minilm"
+        model = ("--embedder", str(folder))
+        assert shell(*model, "remember", "I prefer vegetarian food.").exit_code == 0
+        assert shell.json(*model, "recall", "dietary restrictions")["hits"][0]["why"]["channels"] == ["meaning"]
         assert shell("recall", "x").exit_code == 1
 
 
