@@ -380,7 +380,6 @@ class TestRow10x7NextSession:
         with longmind.open(path) as mind:
             found = mind.scope(user="ana").recall("Continue working on Phoenix")
             assert "Python 3.11 and PostgreSQL" in found[0].memory.text
-            assert found.confident
 
 
 class TestTime:

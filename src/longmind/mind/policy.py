@@ -67,7 +67,8 @@ class Policy:
     scores_per_channel: int = 500
     """How many scores each channel tells. A memory that one channel ranks lower counts as unlike there."""
     confident_relevance: float = 0.3
-    """From which relevance of the best hit on the answer is taken to be here."""
+    """From which relevance of the best hit on the answer is taken to be here. On LoCoMo's development conversations
+    .3 says so for 87% of the questions asked of their own conversation, and for 32% of those asked of another one."""
 
     def __post_init__(self) -> None:
         """Refuse what is not a number of the right size.
