@@ -226,7 +226,8 @@ _MON = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
-_WDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
+_WDAY_STEM = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_WDAY = rf"{_WDAY_STEM}\b"
 _ABBREVIATED = r"(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b"
 _WDAY_SHORT = r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thur?s?|fri|sat|sun)\b\.?"
 _SEASON = r"(?:spring|summer|autumn|fall|winter)\b"
@@ -714,6 +715,9 @@ def _away(reader: _Reader, amount: float, unit: str) -> _Span | None:
     steps, today = int(amount), reader.today
     if unit == "night":
         return _part(today + timedelta(days=steps), "night")
+    if unit in _WEEKDAYS:
+        nearest = _weekday_near(today, unit, 1 if steps > 0 else -1)
+        return _day(nearest + timedelta(days=7 * (steps - (1 if steps > 0 else -1))))
     if unit in ("week", "fortnight", "weekend"):
         day = today + timedelta(days=steps * (14 if unit == "fortnight" else 7))
         return _weekend(day) if unit == "weekend" else _week(day)
@@ -735,7 +739,7 @@ def _between_amounts(reader: _Reader, count: str, unit: str, sign: int) -> _Span
     return first if least == most else _Span(first.start, last.end, "range")
 
 
-@_rule(rf"(?<![\d.,])\b(?P<count>{_COUNT})\s+(?P<unit>{_UNIT})s?\s+(?P<way>ago|back|from\s+now)\b")
+@_rule(rf"(?<![\d.,])\b(?P<count>{_COUNT})\s+(?P<unit>{_UNIT}|{_WDAY_STEM})s?\s+(?P<way>ago|back|from\s+now)\b")
 def _ago(reader: _Reader, match: re.Match[str]) -> _Span | None:
     sign = 1 if match["way"].lower().startswith("from") else -1
     return _between_amounts(reader, match["count"], match["unit"].lower(), sign)
@@ -1116,7 +1120,7 @@ _ALL_BUT_WEEKDAYS = tuple(rule for rule in _ALL if rule is not _weekday_alone)
 # Dates told from other dates -----------------------------------------------------------------------------------------
 
 _ANCHOR = re.compile(
-    rf"(?<![\d.,])\b(?:the\s+)?(?:(?P<count>{_COUNT})\s+)?(?P<unit>{_UNIT}|{_WDAY})(?P<many>s?)\s+"
+    rf"(?<![\d.,])\b(?:the\s+)?(?:(?P<count>{_COUNT})\s+)?(?P<unit>{_UNIT}|{_WDAY_STEM})(?P<many>s?)\s+"
     r"(?P<way>before|after|of|following|from|prior\s+to|preceding)\s+(?:the\s+)?",
     re.IGNORECASE | re.ASCII,
 )
@@ -1130,7 +1134,9 @@ def _search_anchors(reader: _Reader) -> Iterator[_Found]:
             continue
         way, unit = anchor["way"].lower().split()[0], anchor["unit"].lower()
         try:
-            if anchor["count"]:
+            if anchor["count"] and (unit == "weekend" or unit in _WEEKDAYS):
+                span = _nth_beside(dated[1], anchor["count"], unit, way)
+            elif anchor["count"]:
                 span = _counted_from(dated[1], anchor["count"], unit, way)
             else:
                 span = None if anchor["many"] else _beside(dated[1], unit, way)
@@ -1166,6 +1172,15 @@ def _beside(base: _Span, unit: str, way: str) -> _Span | None:
     if unit not in _MONTHS_IN:
         return None
     return _neighbour(base, unit, after=after)
+
+
+def _nth_beside(base: _Span, count: str, unit: str, way: str) -> _Span | None:
+    """The second weekend before a day; "two weekends before 17 July" is one weekend."""
+    nearest, (amount, most) = _beside(base, unit, way), _amount(count)
+    if nearest is None or amount != most or amount % 1 or way == "of":
+        return None
+    move = timedelta(days=7 * (int(amount) - 1)) * (1 if way in ("after", "following") else -1)
+    return _Span(nearest.start + move, nearest.end + move, nearest.precision)
 
 
 def _neighbour(base: _Span, unit: str, *, after: bool) -> _Span:
