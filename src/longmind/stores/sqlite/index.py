@@ -102,6 +102,16 @@ class Growing:
                 self._columns[name] = larger
         return np.arange(start, self.size)
 
+    def append(self, columns: Mapping[str, NDArray[Any]]) -> None:
+        """Add rows to all columns; the first ones are taken as they are, without copying them."""
+        if self.size == 0:
+            self._columns = dict(columns)
+            self.size = self._room = len(next(iter(columns.values())))
+            return
+        at = self.extend(len(next(iter(columns.values()))))
+        for name, values in columns.items():
+            self._columns[name][at] = values
+
     @property
     def bytes(self) -> int:
         """How much memory they take."""
@@ -116,6 +126,7 @@ class VectorRows:
         self.rows = Growing({"place": np.empty(0, np.int64), "vector": np.empty((0, dimension), np.float32)})
         self.dimension = dimension
         self.one_part_each = True
+        self._dead = 0
 
     @property
     def places(self) -> Places:
@@ -127,11 +138,15 @@ class VectorRows:
         """Shape (rows, dimension)."""
         return self.rows["vector"]
 
+    @property
+    def mostly_dead(self) -> bool:
+        """Whether so many rows are nobody's that beginning anew pays."""
+        dead = self._dead
+        return dead > _DEAD_TO_BEGIN_ANEW and dead > self.rows.size - dead
+
     def add(self, places: Places, parts: Sequence[int], vectors: NDArray[np.float32]) -> None:
         """Add the parts of each place, shape (sum of parts, dimension)."""
-        at = self.rows.extend(len(vectors))
-        self.places[at] = np.repeat(places, parts)
-        self.matrix[at] = vectors
+        self.rows.append({"place": np.repeat(places, parts), "vector": vectors})
         self.one_part_each = self.one_part_each and all(count == 1 for count in parts)
 
     def remove(self, places: Places) -> None:
@@ -139,6 +154,7 @@ class VectorRows:
         gone = np.flatnonzero(np.isin(self.places, places))
         self.matrix[gone] = 0
         self.places[gone] = -1
+        self._dead += len(gone)
 
 
 class Index:

@@ -72,6 +72,8 @@ class Indexes:
         self._most_bytes = most_bytes
         self._lock = threading.Lock()
         self._indexes: OrderedDict[Owner, Index] = OrderedDict()
+        self._sizes: dict[Owner, int] = {}
+        self._taken = 0
 
     def of(self, owner: Owner) -> Index:
         """The owner's index, empty when it is new; take its lock before a transaction begins, then catch up."""
@@ -88,27 +90,35 @@ class Indexes:
     def drop(self, owner: Owner) -> None:
         """Keep nothing of this owner."""
         with self._lock:
-            self._indexes.pop(owner, None)
+            self._drop(owner)
 
-    def make_room(self) -> None:
-        """Let go of those used longest ago while all take too much."""
+    def measure(self, owner: Owner, index: Index) -> None:
+        """Note how large an index has become, and let go of those used longest ago while all take too much."""
+        size = index.bytes
         with self._lock:
-            taken = sum(index.bytes for index in self._indexes.values())
-            while taken > self._most_bytes and len(self._indexes) > 1:
-                _, index = self._indexes.popitem(last=False)
-                taken -= index.bytes
+            if self._indexes.get(owner) is not index:
+                return
+            self._taken += size - self._sizes.get(owner, 0)
+            self._sizes[owner] = size
+            while self._taken > self._most_bytes and len(self._indexes) > 1:
+                self._drop(next(iter(self._indexes)))
 
     def clear(self) -> None:
         """Keep nothing."""
         with self._lock:
-            self._indexes.clear()
+            for owner in list(self._indexes):
+                self._drop(owner)
+
+    def _drop(self, owner: Owner) -> None:
+        self._indexes.pop(owner, None)
+        self._taken -= self._sizes.pop(owner, 0)
 
 
-def catch_up(index: Index, connection: apsw.Connection, row: OwnerRow) -> bool:
-    """Bring the index in step with the transaction's moment; whether anything had changed."""
+def catch_up(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
+    """Bring the index in step with the transaction's moment."""
     embedder = present(connection)
     if index.version == row.version and index.embedder == embedder:
-        return False
+        return
     if index.version < row.rebuilt or index.embedder != embedder or index.mostly_dead:
         index.clear()
     try:
@@ -122,7 +132,6 @@ def catch_up(index: Index, connection: apsw.Connection, row: OwnerRow) -> bool:
         index.clear()
         raise
     index.version, index.journal = row.version, row.journal
-    return True
 
 
 def _load_all(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
@@ -135,27 +144,33 @@ def _load_all(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
 
 
 def _load_touched(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
-    touched = every(
-        connection,
-        "SELECT DISTINCT memory FROM journal WHERE owner = ? AND number > ? AND memory IS NOT NULL",
-        (row.number, index.journal),
+    touched: dict[str, int] = dict(
+        every(
+            connection,
+            "SELECT memory, max(operation IN ('keep', 'revise', 'embed')) FROM journal "
+            "WHERE owner = ? AND number > ? AND memory IS NOT NULL GROUP BY memory",
+            (row.number, index.journal),
+        )
     )
-    ids = tuple(id for (id,) in touched)
-    if not ids:
+    if not touched:
         return
     rows = every(
         connection,
         f"SELECT {_COLUMNS} FROM carray(:ids) AS touched CROSS JOIN memories AS m "  # noqa: S608 - our own columns
         f"ON m.owner = :owner AND m.id = touched.value {_VECTORS} ORDER BY m.memory",
-        _bindings(index, row, owner=row.number, ids=apsw.carray(ids)),
+        _bindings(index, row, owner=row.number, ids=apsw.carray(tuple(touched))),
     )
     found = {one[1] for one in rows}
-    index.remove(id for id in ids if id not in found)
+    index.remove(id for id in touched if id not in found)
     _put(index, rows)
-    if index.vectors is not None and rows:
-        places = [index.places[one[1]] for one in rows]
-        index.vectors.remove(np.asarray(places))
-        _load_vectors(index.vectors, index, connection, row, [number_of(one[0]) for one in rows])
+    # Being counted or marked leaves a memory's vectors as they were.
+    embedded = [one for one in rows if touched[one[1]]]
+    if index.vectors is not None and embedded:
+        index.vectors.remove(np.asarray([index.places[one[1]] for one in embedded]))
+        if index.vectors.mostly_dead:
+            index.vectors = None
+        else:
+            _load_vectors(index.vectors, index, connection, row, [number_of(one[0]) for one in embedded])
 
 
 def _bindings(index: Index, row: OwnerRow, **others: object) -> dict[str, object]:
@@ -215,7 +230,8 @@ def _load_vectors(
     if not rows:
         return
     numbers, parts, blobs = zip(*rows, strict=True)
-    joined = np.frombuffer(b"".join(blobs), "<f4")
+    # A bytearray can be written to, so that the array over it can be kept.
+    joined = np.frombuffer(bytearray().join(blobs), "<f4")
     if len(joined) != sum(parts) * vectors.dimension:
         raise StoreCorrupt("some vectors have another length than their embedder makes; run check with repair")
     places = index.places_of_numbers(np.asarray(numbers, np.int64))

@@ -280,11 +280,7 @@ def neighbours(looking: Looking, view: View, ids: Sequence[str]) -> Mapping[str,
         index.ids[place]: (None, None) for place in asked[seen.sure[asked]].tolist()
     }
     for places, row in sessions:
-        for place, beside in _beside(row[seen.sure[row]], places[seen.sure[places]]):
-            found[index.ids[place]] = (
-                None if beside[0] is None else index.ids[beside[0]],
-                None if beside[1] is None else index.ids[beside[1]],
-            )
+        found.update(_beside(index, row[seen.sure[row]], places[seen.sure[places]]))
     return found
 
 
@@ -301,10 +297,11 @@ def _by_session(seen: Shown, asked: Places) -> list[tuple[Places, Places]]:
     return [(places, seen.session_order(int(places[0]))) for places in np.split(asked, starts)]
 
 
-def _beside(row: Places, places: Places) -> Iterable[tuple[int, tuple[int | None, int | None]]]:
-    """For each place the ones before and after it in the row."""
-    where = {place: at for at, place in enumerate(row.tolist())}
-    listed = row.tolist()
-    for place in places.tolist():
-        at = where[place]
-        yield place, (listed[at - 1] if at > 0 else None, listed[at + 1] if at + 1 < len(listed) else None)
+def _beside(index: Index, row: Places, places: Places) -> Iterable[tuple[str, tuple[str | None, str | None]]]:
+    """For the id at each place the ids before and after it in the row, which holds them all."""
+    where = np.empty(index.size, np.int64)
+    where[row] = np.arange(len(row))
+    # Somebody who is nobody stands at either end.
+    ids = [None, *(index.ids[place] for place in row.tolist()), None]
+    for place, at in zip(places.tolist(), where[places].tolist(), strict=True):
+        yield index.ids[place], (ids[at], ids[at + 2])

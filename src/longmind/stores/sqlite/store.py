@@ -250,9 +250,10 @@ class SqliteStore:
                 self._indexes.drop(owner)
                 yield connection, None
                 return
-            if catch_up(index, connection, row):
-                self._indexes.make_room()
+            catch_up(index, connection, row)
             yield connection, Looking(connection, row, index, owner)
+            # Also after a look that changed nothing: it may have been the first to need the vectors.
+            self._indexes.measure(owner, index)
 
     def _forget_bytes(self, owner: Owner) -> None:
         """Let what was deleted also go from memory, and from the log, unless a reader still needs it there."""
