@@ -11,14 +11,14 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, TypeVar
 
 import hypothesis.strategies as st
 import pytest
-from hypothesis import HealthCheck, note, settings
+from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from longmind.domain.change import (
@@ -401,11 +401,15 @@ class Agreement(RuleBasedStateMachine):
         self.oracle = InMemoryStore()
         self.history = _History()
 
+    def _chance(self, seed: int) -> _Random:
+        # The favourite seed of a search is 0; the second 0 of a life shall bring something else than the first.
+        return _Random(f"{seed} {self.history.name('s')}")
+
     def teardown(self) -> None:
         """At the end, everything of everybody once more."""
         try:
             for owner in OWNERS:
-                self._same_owner(owner)
+                self._same_owner(owner, self.history.ids[owner])
             assert self.store.check() == []
         finally:
             self.store.close()
@@ -421,14 +425,14 @@ class Agreement(RuleBasedStateMachine):
         """Nobody's life begins with nothing; most have an embedder."""
         if stamp is not None:
             self._both(lambda store: store.adopt(stamp))
-        chance = _Random(seed)
+        chance = self._chance(seed)
         for _ in range(BATCHES_AT_BEGIN):
             self._write_one(chance, chance.choice(OWNERS[:3]))
 
     @rule(seed=_seeds)
     def write(self, seed: int) -> None:
         """A few batches of any changes, of one owner."""
-        chance = _Random(seed)
+        chance = self._chance(seed)
         owner = chance.choice(OWNERS)
         for _ in range(chance.randint(1, 4)):
             self._write_one(chance, owner)
@@ -453,28 +457,26 @@ class Agreement(RuleBasedStateMachine):
     def _give(self, given: Batch) -> None:
         note(repr(given))
         self._both(lambda store: store.apply(given))
-        self._same_owner(given.owner)
+        self._same_owner(given.owner, _named_in(given))
 
     @rule(seed=_seeds)
     def write_again(self, seed: int) -> None:
         """A batch that was given before, whether or not it succeeded then."""
         if self.history.batches:
-            self._give(_Random(seed).choice(self.history.batches))
+            self._give(self._chance(seed).choice(self.history.batches))
 
     @rule(owner=st.sampled_from(OWNERS), sure=st.integers(0, 9))
     def erase_owner(self, owner: Owner, sure: int) -> None:
         """Now and then, all of an owner."""
         if sure == 1:
             self._both(lambda store: store.erase(owner, self.history.now))
-            self._same_owner(owner)
+            self._same_owner(owner, self.history.ids[owner])
 
     @rule(stamp=st.sampled_from(STAMPS), verb=st.sampled_from(["adopt", "prepare"]))
     def change_embedder(self, stamp: Stamp, verb: str) -> None:
         """Prepare or adopt."""
         self._both(lambda store: getattr(store, verb)(stamp))
         assert self.store.embedder == self.oracle.embedder
-        for owner in OWNERS:
-            self._same_owner(owner)
 
     @rule(stamp=st.sampled_from(STAMPS))
     def embed_the_rest(self, stamp: Stamp) -> None:
@@ -491,7 +493,7 @@ class Agreement(RuleBasedStateMachine):
     @rule(seed=_seeds)
     def ask(self, seed: int) -> None:
         """A few looks into each channel, with views of any sort."""
-        chance = _Random(seed)
+        chance = self._chance(seed)
         for _ in range(4):
             owner = chance.choice(OWNERS[:3])
             self._ask(chance, owner, _view(chance, owner, self.history.known))
@@ -538,16 +540,17 @@ class Agreement(RuleBasedStateMachine):
         )
         assert mine == theirs
 
-    def _same_owner(self, owner: Owner) -> None:
-        """Everything that can be asked about an owner without a question in mind."""
+    def _same_owner(self, owner: Owner, closely: Iterable[str] = ()) -> None:
+        """Everything that can be asked about an owner without a question in mind, and a close look at some lines."""
         ids = self.history.ids[owner]
+        closely = list(closely)
         view = View(scope=Scope(owner.tenant, owner.user), statuses=EVER)
         for ask in (
             lambda store: list(scanned(store, view)),
             lambda store: store.get(owner, ids),
-            lambda store: [store.history(owner, id) for id in ids],
-            lambda store: [store.occurrences(owner, id) for id in ids],
-            lambda store: [store.derived(owner, [id]) for id in ids],
+            lambda store: [store.history(owner, id) for id in closely],
+            lambda store: [store.occurrences(owner, id) for id in closely],
+            lambda store: [store.derived(owner, [id]) for id in closely],
             lambda store: store.derived(owner, ids),
             lambda store: dict(store.neighbours(view, ids)),
             lambda store: dict(store.settings(owner)),
@@ -560,6 +563,19 @@ class Agreement(RuleBasedStateMachine):
         self._same_stats(view)
         if self.oracle.embedder is not None:
             self._same_search(by_vector(view, "Lisbon", stamp=self.oracle.embedder))
+
+
+def _named_in(given: Batch) -> list[str]:
+    """The ids of the memories that a batch is about."""
+    named: list[str] = []
+    for change in given.changes:
+        if isinstance(change, Keep | Revise):
+            named += [change.memory.id, *change.memory.supersedes, *change.memory.evidence]
+        elif isinstance(change, Erase):
+            named += change.ids
+        elif not isinstance(change, Configure):
+            named.append(change.id)
+    return sorted(set(named))
 
 
 def _rank(candidate: Candidate) -> tuple[float, str]:
@@ -581,20 +597,24 @@ class AgreementPromises(Promises):
     """If the two disagree, the store under test is wrong until shown otherwise."""
 
     def test_it_agrees_with_the_obvious_store(self, stores: Stores) -> None:
-        """Forty short lives, the same each time."""
-        _live_through(stores, lives=40, steps=20)
+        """Two dozen short lives, the same each time. One that fails is shown as it was, at once."""
+        _live_through(stores, lives=24, steps=12, phases=(Phase.generate,))
 
     @pytest.mark.campaign
     def test_it_agrees_with_the_obvious_store_for_long(self, stores: Stores, rounds: Callable[[int], int]) -> None:
-        """Hundreds of longer ones, others each time."""
-        _live_through(stores, lives=rounds(500), steps=50)
+        """Hundreds of longer ones, others each time. One that fails is made as short as it can be."""
+        _live_through(stores, lives=rounds(500), steps=40, phases=(Phase.generate, Phase.shrink))
 
 
-def _live_through(stores: Stores, *, lives: int, steps: int) -> None:
+def _live_through(stores: Stores, *, lives: int, steps: int, phases: Sequence[Phase]) -> None:
     machine = type("Agreement", (Agreement,), {"opened": staticmethod(stores.new)})
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=lives, stateful_step_count=steps, deadline=None, suppress_health_check=list(HealthCheck)
+            max_examples=lives,
+            stateful_step_count=steps,
+            phases=phases,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
         ),
     )

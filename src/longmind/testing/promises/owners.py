@@ -88,6 +88,13 @@ class OwnerPromises(Promises):
             assert store.stats(View(scope=scope)).total == 1
             assert list(scanned(store, View(scope=scope))) == [one]
 
+    @pytest.mark.parametrize("first", [0, 1])
+    def test_who_has_nothing_sees_nothing(self, store: Store, first: int) -> None:
+        fill(store, *(memory("Lisbon", scope=scope) for scope in ALIKE[first::2]))
+        for scope in ALIKE[1 - first :: 2]:
+            assert seen(store, View(scope=scope, statuses=EVER)) == in_every_channel([]), scope
+            assert not any(everything(store, scope.owner)[part] for part in ("memories", "journal", "unembedded"))
+
     def test_no_read_by_id_crosses_owners(self, store: Store) -> None:
         mine = self._mine(store)
         for number, (scope, one) in enumerate(mine.items()):
