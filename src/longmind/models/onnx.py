@@ -118,7 +118,8 @@ class OnnxEmbedder:
     """An embedder kept as an ONNX file with its ``tokenizer.json`` in one folder.
 
     The network is ``model_q8.onnx``, else ``model.onnx``, else the folder's only ``.onnx`` file. It must take
-    ``input_ids`` and ``attention_mask`` (and may take ``token_type_ids``) and give a vector for each token.
+    ``input_ids`` and ``attention_mask`` (and may take ``token_type_ids``) and give a vector for each token. Its
+    tokenizer must be BERT's WordPiece, as it is for MiniLM, bge, gte, the English e5 and their like.
 
     Do not give it networks made by onnxruntime's ``quantize_dynamic``: they scale a whole batch at once, so that a
     text's vector depends on what it is batched with.

@@ -20,11 +20,11 @@ _CJK = (
     (0x20000, 0x2A6DF),
     (0x2A700, 0x2B73F),
     (0x2B740, 0x2B81F),
-    (0x2B820, 0x2CEAF),
+    (0x2B920, 0x2CEAF),
     (0xF900, 0xFAFF),
     (0x2F800, 0x2FA1F),
 )
-"""What the reference program calls Chinese characters: each is a word of its own."""
+"""What the ``tokenizers`` library calls Chinese characters: each is a word of its own."""
 _REMEMBERED_WORDS = 50_000
 _REPLACEMENT = 0xFFFD
 _SPACES = "\t\n\r"
@@ -77,7 +77,8 @@ class WordPiece:
         kept = "".join(_cleaned(character) for character in text)
         if self._strip_accents:
             kept = "".join(one for one in unicodedata.normalize("NFD", kept) if unicodedata.category(one) != "Mn")
-        return kept.lower() if self._lowercase else kept
+        # One by one: at the end of a whole word, Python makes Σ another letter than the networks were taught with.
+        return "".join(map(str.lower, kept)) if self._lowercase else kept
 
     def _cut(self, word: str) -> tuple[int, ...]:
         """The longest known piece from the left, again and again; one unknown token when some part is not known."""
