@@ -195,12 +195,7 @@ class Mind:
             "evidence": evidence,
             "key": key,
         }
-        if isinstance(content, str):
-            return self._remember([{**shared, "text": content}], [])
-        messages = [content] if isinstance(content, Mapping) else content
-        if not isinstance(messages, Sequence) or not all(isinstance(one, Mapping) for one in messages):
-            raise InvalidInput("content", "a text, a message, or a list of messages", content)
-        return self._remember(*_from_messages(messages, shared))
+        return self._remember(*_said(content, shared))
 
     def remember_many(self, contents: Iterable[str | Mapping[str, object]]) -> Remembered:
         """Keep many at once: texts, or mappings of ``text``, ``session``, ``agent``, any keyword of :meth:`remember`.
@@ -711,6 +706,18 @@ def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str]) -> No
             f"the vectors in {os.fspath(path)} were made by {held}, and this is {embedder.stamp}. Open it with that "
             "embedder, or make all vectors anew: longmind reembed --db FILE, or longmind.reembed(path, embedder)"
         )
+
+
+def _said(
+    content: str | Mapping[str, object] | Sequence[Mapping[str, object]], shared: Fields
+) -> tuple[list[Fields], list[Refusal]]:
+    """What is said of each memory in a text, a message or a list of messages, and which messages hold no words."""
+    if isinstance(content, str):
+        return [{**shared, "text": content}], []
+    messages = [content] if isinstance(content, Mapping) else content
+    if not isinstance(messages, Sequence) or not all(isinstance(one, Mapping) for one in messages):
+        raise InvalidInput("content", "a text, a message, or a list of messages", content)
+    return _from_messages(messages, shared)
 
 
 def _from_messages(messages: Sequence[Mapping[str, object]], shared: Fields) -> tuple[list[Fields], list[Refusal]]:

@@ -334,7 +334,7 @@ class WordsProbe:
 
     Statistics (how many memories, how many hold a term, the mean length) are the owner's own, over all of their
     memories of any status, so that no score tells of another owner. A score is BM25 divided by the most that the query
-    could reach (the sum of weight · idf · (k1 + 1) over its terms), so it lies in [0, 1).
+    could reach (the sum of weight · idf over its terms), so it lies in [0, 1).
     """
 
     view: View
@@ -419,5 +419,3 @@ class Stats:
     retrievals: int = 0
     unembedded: int = 0
     """Memories whose vectors are not complete: found by words, not yet wholly by meaning."""
-
-

@@ -1,4 +1,8 @@
-"""Forget: for good, with all that was concluded from it, and with the true count."""
+"""Forget: for good, with all that was concluded from it, and with the true count.
+
+What is to go is decided here; that it goes whole, with what rests on it alone, is one change in one transaction. A
+receipt names what went, what became current again, and what still holds the words.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Take memory along: what of an owner goes into an archive, and how an archive comes in."""
+"""Take memory along: what of an owner goes into an archive, and how an archive comes in.
+
+What comes in keeps its ids, versions and times and belongs to whoever brings it in. What is here already stays as it is
+here, and what was forgotten here stays forgotten.
+"""
 
 from __future__ import annotations
 

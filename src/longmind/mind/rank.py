@@ -34,8 +34,8 @@ class Signals:
     """None: the question names no time."""
     speaker_match: float | None = None
     """None: the question names no speaker."""
-    neighbours: float = 0.0
-    """How well the better matching of what was said just before and after matches."""
+    neighbours: float | None = None
+    """How well the better matching of what was said just before and after matches; None: it is in no session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,6 @@ def match(words: float, meaning: float, policy: Policy) -> float:
 
 def _session_of(one: Signals) -> tuple[str | None, ...]:
     scope = one.memory.scope
-    if scope.session is None:
-        # Bound to no session: it is its own surroundings.
-        return (one.memory.id,)
     return (scope.user, scope.agent, scope.session)
 
 
@@ -137,10 +134,13 @@ def _relevance_parts(one: Signals, sessions: Sessions, policy: Policy) -> tuple[
     parts: tuple[tuple[str, float, float], ...] = (
         ("words", one.words, policy.words),
         ("meaning", one.meaning, policy.meaning),
-        ("neighbours", one.neighbours, policy.neighbours),
-        ("session", sessions[_session_of(one)], policy.surroundings),
         ("substance", substance(one.memory.text), policy.substance),
     )
+    # What was said in no session is judged by itself: its weights stand alone.
+    if one.neighbours is not None:
+        parts += (("neighbours", one.neighbours, policy.neighbours),)
+    if one.memory.scope.session is not None:
+        parts += (("session", sessions[_session_of(one)], policy.surroundings),)
     if one.time_match is not None:
         parts += (("time match", one.time_match, policy.time_match),)
     if one.speaker_match is not None:

@@ -27,6 +27,7 @@ from longmind.ports.models import Calibrated, Vectors
 
 MAX_HITS = 1_000
 _NEIGHBOURS_OF_BEST = 20
+_WORDS_TOLD = 40
 
 
 class Found(Sequence[Hit]):
@@ -79,6 +80,9 @@ class Question:
     text: str
     terms: Mapping[str, float]
     words: frozenset[str]
+    """All of its terms, those too that are not looked for."""
+    spoken: tuple[tuple[str, frozenset[str]], ...]
+    """Its words as they were said, each with the terms it is looked for by."""
     during: Interval | None
     vector: Vectors | None
     """Shape (1, dimension); None when it could not or need not be embedded."""
@@ -122,7 +126,14 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
             vector = core.embedder.embed(list(core.embedder.windows(whole))[:1], query=True)
         except ModelUnavailable as error:
             notes = (f"searched by words only: {error}",)
-    return Question(query, asked, frozenset(terms(query)), during, vector), notes
+    return Question(query, asked, frozenset(terms(query)), _spoken(query, asked), during, vector), notes
+
+
+def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozenset[str]], ...]:
+    """The first words of a question that are looked for, as they were said and without the punctuation around them."""
+    words = dict.fromkeys(word.strip("\"'`.,;:!?()[]{}«»“”‘’。、？！") for word in query.split()[:_WORDS_TOLD])
+    found = ((word, frozenset(terms(word)).intersection(asked)) for word in words)
+    return tuple((word, own) for word, own in found if own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +173,9 @@ def _gather(
             words=scores.words.get(memory.id, 0.0),
             meaning=scores.meaning.get(memory.id, 0.0),
             time_match=None if question.during is None else time_score(memory, question.during),
-            neighbours=max(scores.match(id, policy) for id in beside.get(memory.id, (None, None))),
+            neighbours=None
+            if memory.scope.session is None
+            else max(scores.match(id, policy) for id in beside.get(memory.id, (None, None))),
         )
         for memory in memories
     ]
@@ -218,8 +231,8 @@ def _named(question: Question, candidates: list[Signals]) -> list[Signals]:
 
 def _told(question: Question, hit: Hit) -> Hit:
     """The hit with the question's words that it holds beside its words' contribution."""
-    held = terms(hit.memory.searched_text)
-    matched = ", ".join(term.lstrip("=") for term in question.terms if term in held)
+    held = terms(hit.memory.searched_text).keys()
+    matched = ", ".join(word for word, own in question.spoken if not held.isdisjoint(own))
     parts = (replace(part, detail=matched) if part.name == "words" else part for part in hit.why.parts)
     return replace(hit, why=Why(tuple(parts)))
 

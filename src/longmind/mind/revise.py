@@ -1,4 +1,7 @@
-"""Correct, retire, restore, use: what changes a line of versions without ending it."""
+"""Correct, retire, restore, use: what changes a line of versions without ending it.
+
+A change is decided from the version that was read; when somebody else was quicker, it is read and decided again.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""WHERE memories are kept. A store keeps and finds; it never decides."""
