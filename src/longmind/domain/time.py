@@ -13,9 +13,7 @@ from typing import Literal, get_args
 
 from longmind.errors import InvalidInput
 
-Precision = Literal[
-    "instant", "minute", "hour", "day", "week", "month", "season", "quarter", "year", "range"
-]
+Precision = Literal["instant", "minute", "hour", "day", "week", "month", "season", "quarter", "year", "range"]
 """How finely an interval was said."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
