@@ -1,0 +1,295 @@
+"""What may be given as a database, what is made of it, and what is refused untouched."""
+# ruff: noqa: SLF001 - what goes wrong inside can only be arranged from inside
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import apsw
+import pytest
+
+from longmind.errors import InvalidInput, SchemaTooNew, StoreCorrupt, StoreUnavailable
+from longmind.ports.store import Feature
+from longmind.stores.sqlite import SqliteStore, migrations
+from longmind.testing.builders import ANA, give, keep, memory
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "memories.db"
+
+
+def fill(path):
+    """A file of ours with one memory in it; the memory."""
+    said = memory()
+    with closing(SqliteStore(path)) as store:
+        give(store, keep(said))
+    return said
+
+
+def raw(path):
+    return closing(apsw.Connection(str(path)))
+
+
+class TestWhatCanBeOpened:
+    """A new name, an empty file, a file of ours: each becomes a store and is one again the next time."""
+
+    def test_a_new_file_is_made_and_found_again(self, path):
+        said = fill(path)
+        with closing(SqliteStore(path)) as store:
+            assert store.get(ANA.owner, [said.id]) == [said]
+
+    def test_an_empty_file_becomes_a_store(self, path):
+        path.touch()
+        said = fill(path)
+        with closing(SqliteStore(str(path))) as store:
+            assert store.get(ANA.owner, [said.id]) == [said]
+
+    def test_a_file_is_durable_and_shared_and_one_in_memory_is_neither(self, path):
+        with closing(SqliteStore(path)) as kept, closing(SqliteStore(":memory:")) as passing:
+            assert kept.features == {Feature.DURABLE, Feature.SHARED}
+            assert passing.features == frozenset()
+
+    def test_stores_in_memory_are_apart(self):
+        with closing(SqliteStore(":memory:")) as one, closing(SqliteStore(":memory:")) as other:
+            give(one, keep(memory()))
+            assert one.owners(None, 10) == [ANA.owner]
+            assert other.owners(None, 10) == []
+
+    def test_a_closed_store_leaves_one_file(self, path):
+        fill(path)
+        assert [found.name for found in path.parent.iterdir()] == [path.name]
+
+    def test_a_relative_path_means_the_same_file_after_a_change_of_folder(self, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        with closing(SqliteStore("here.db")) as store:
+            said = memory()
+            give(store, keep(said))
+            (tmp_path / "elsewhere").mkdir()
+            monkeypatch.chdir(tmp_path / "elsewhere")
+            together = threading.Barrier(4)
+            found = []
+
+            def read():
+                # More readers at once than were opened so far.
+                together.wait()
+                found.append(store.get(ANA.owner, [said.id]))
+
+            readers = [threading.Thread(target=read) for _ in range(4)]
+            for reader in readers:
+                reader.start()
+            for reader in readers:
+                reader.join()
+        assert found == [[said]] * 4
+        assert list((tmp_path / "elsewhere").iterdir()) == []
+
+    def test_it_is_kept_as_promised(self, path):
+        with closing(SqliteStore(path)) as store, store._connections.writing() as connection:
+            assert connection.pragma("journal_mode") == "wal"
+            assert connection.pragma("synchronous") == 2
+            assert connection.pragma("foreign_keys") == 1
+            assert connection.pragma("secure_delete") == 1
+            assert connection.pragma("application_id") == migrations.APPLICATION_ID
+            assert connection.pragma("user_version") == migrations.SCHEMA
+
+
+class TestWhatIsRefused:
+    """Somebody gives the wrong path. They are told what is allowed, and what they gave is as it was."""
+
+    @pytest.mark.parametrize("given", [None, 3, b"bytes.db", "", "  ", "a\0b"])
+    def test_what_is_no_path_is_named(self, given):
+        with pytest.raises(InvalidInput, match=r"path: .*longmind file"):
+            SqliteStore(given)
+
+    @pytest.mark.parametrize("seconds", [-1, float("nan"), float("inf"), "30", None, True])
+    def test_what_is_no_time_to_wait_is_named(self, path, seconds):
+        with pytest.raises(InvalidInput, match="busy_seconds"):
+            SqliteStore(path, busy_seconds=seconds)
+        assert not path.exists()
+
+    def test_a_folder(self, tmp_path):
+        with pytest.raises(InvalidInput, match="folder") as refused:
+            SqliteStore(tmp_path)
+        assert refused.value.argument == "path"
+        assert list(tmp_path.iterdir()) == []
+
+    def test_what_is_no_regular_file(self, tmp_path):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(InvalidInput, match="regular file"):
+            SqliteStore(tmp_path / "pipe")
+
+    def test_a_folder_that_is_not_there(self, tmp_path):
+        with pytest.raises(StoreUnavailable, match="folder does not exist"):
+            SqliteStore(tmp_path / "missing" / "memories.db")
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.parametrize(
+        "content", [b"hello", b"# Notes\n" * 2_000, b"\0" * 8_192, b"SQLite format 3\0" + b"x" * 90]
+    )
+    def test_a_file_that_is_no_database(self, path, content):
+        path.write_bytes(content)
+        with pytest.raises(StoreCorrupt, match=str(path)):
+            SqliteStore(path)
+        assert path.read_bytes() == content
+
+    def test_a_database_of_another_program(self, path):
+        with raw(path) as other:
+            other.execute("CREATE TABLE recipes (name TEXT); INSERT INTO recipes VALUES ('soup')")
+        content = path.read_bytes()
+        with pytest.raises(StoreCorrupt, match="another program"):
+            SqliteStore(path)
+        assert path.read_bytes() == content
+
+    def test_a_newer_file(self, path):
+        fill(path)
+        with raw(path) as newer:
+            newer.pragma("user_version", migrations.SCHEMA + 1)
+        content = path.read_bytes()
+        with pytest.raises(SchemaTooNew, match="upgrade longmind"):
+            SqliteStore(path)
+        assert path.read_bytes() == content
+
+    def test_a_file_without_its_tables(self, path):
+        fill(path)
+        with raw(path) as damaged:
+            damaged.execute("DROP TABLE postings")
+        with closing(SqliteStore(path)) as store, pytest.raises(StoreCorrupt, match="tables"):
+            give(store, keep(memory("Ben lives in Porto")))
+
+    def test_a_file_that_was_cut(self, path):
+        with closing(SqliteStore(path)) as store:
+            for number in range(50):
+                give(store, keep(memory(f"number {number} " * 40)))
+        with path.open("r+b") as file:
+            file.truncate(path.stat().st_size // 2)
+        with pytest.raises(StoreCorrupt):
+            self._read_all(path)
+
+    def _read_all(self, path):
+        with closing(SqliteStore(path)) as store:
+            assert store.check() == []
+
+
+# From Python 3.12, forking says so when there are other threads; the child does nothing but open a file.
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+class TestReadOnly:
+    """A file somebody may read and not write. A store writes also in order to read, so it says so at once."""
+
+    def _as_somebody_without_rights(self, work):
+        """Do this in a child process that may not write; what it says."""
+        read, write = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                if os.geteuid() == 0:
+                    os.setgroups([])
+                    os.setgid(NOBODY)
+                    os.setuid(NOBODY)
+                os.write(write, work().encode())
+            finally:
+                os._exit(0)
+        os.close(write)
+        with os.fdopen(read, "rb") as said:
+            answer = said.read().decode()
+        os.waitpid(child, 0)
+        return answer
+
+    @staticmethod
+    def _opening(path):
+        try:
+            SqliteStore(path)
+        except StoreUnavailable as error:
+            return f"StoreUnavailable {error}"
+        except BaseException as error:  # noqa: BLE001 - told to the parent, which expects the one above
+            return f"{type(error).__name__} {error}"
+        return "opened"
+
+    @pytest.fixture
+    def folder(self, tmp_path):
+        # Others must be able to reach it, or they would fail for another reason.
+        for folder in (tmp_path, tmp_path.parent, tmp_path.parent.parent):
+            folder.chmod(folder.stat().st_mode | 0o055)
+        return tmp_path
+
+    def test_a_file_that_may_only_be_read(self, folder):
+        path = folder / "memories.db"
+        fill(path)
+        path.chmod(0o444)
+        answer = self._as_somebody_without_rights(lambda: self._opening(path))
+        assert answer.startswith("StoreUnavailable")
+        assert "read-only" in answer
+
+    def test_a_new_file_where_nothing_may_be_made(self, folder):
+        folder.chmod(0o555)
+        answer = self._as_somebody_without_rights(lambda: self._opening(folder / "new.db"))
+        folder.chmod(0o755)
+        assert answer.startswith("StoreUnavailable")
+        assert "folder" in answer
+        assert list(folder.iterdir()) == []
+
+    def test_a_file_whose_folder_may_not_be_written(self, folder):
+        path = folder / "memories.db"
+        fill(path)
+        path.chmod(0o666)
+        folder.chmod(0o555)
+        answer = self._as_somebody_without_rights(lambda: self._opening(path))
+        folder.chmod(0o755)
+        assert answer.startswith("StoreUnavailable")
+
+
+class TestMigrations:
+    """A file goes from version to version, each in one transaction: it is always of one version."""
+
+    def test_an_older_file_is_brought_up_to_date(self, path, monkeypatch):
+        said = fill(path)
+        add = lambda connection: connection.execute("CREATE TABLE added (x INTEGER) STRICT")  # noqa: E731
+        self._pretend(monkeypatch, add)
+        with closing(SqliteStore(path)) as store:
+            assert store.get(ANA.owner, [said.id]) == [said]
+        with raw(path) as now:
+            assert now.pragma("user_version") == 2
+            assert now.execute("SELECT count(*) FROM added").get == 0
+
+    def test_a_migration_that_fails_leaves_the_version_before(self, path, monkeypatch):
+        said = fill(path)
+
+        def break_off(connection):
+            connection.execute("CREATE TABLE added (x INTEGER) STRICT")
+            connection.execute("SELECT * FROM what_is_not_there")
+
+        with monkeypatch.context() as patch:
+            self._pretend(patch, break_off)
+            with pytest.raises(StoreCorrupt):
+                SqliteStore(path)
+        with raw(path) as now:
+            assert now.pragma("user_version") == 1
+            assert not now.table_exists("main", "added")
+        with closing(SqliteStore(path)) as store:
+            assert store.get(ANA.owner, [said.id]) == [said]
+
+    def test_a_new_file_goes_through_all_of_them(self, path, monkeypatch):
+        self._pretend(monkeypatch, lambda connection: connection.execute("CREATE TABLE added (x INTEGER) STRICT"))
+        fill(path)
+        with raw(path) as now:
+            assert now.pragma("user_version") == 2
+
+    def _pretend(self, monkeypatch, second):
+        """As if a second version were out."""
+        monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS[:1], second))
+        monkeypatch.setattr(migrations, "SCHEMA", 2)
+
+
+def test_two_files_keep_their_secrets_apart(tmp_path):
+    def secret(path: Path) -> bytes:
+        fill(path)
+        with raw(path) as connection:
+            return connection.execute("SELECT value FROM meta WHERE name = 'secret'").get
+
+    one, other = secret(tmp_path / "one.db"), secret(tmp_path / "other.db")
+    assert len(one) == len(other) == 32
+    assert one != other
