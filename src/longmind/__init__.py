@@ -49,7 +49,7 @@ from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Tended
 from longmind.models.hashing import Hashing
-from longmind.models.minilm import MiniLM
+from longmind.models.minilm import MiniLM, bge_small
 from longmind.models.onnx import OnnxEmbedder
 from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
@@ -112,6 +112,7 @@ __all__ = [
     "WrongEmbedder",
     "WrongKey",
     "__version__",
+    "bge_small",
     "memory_to_json",
     "open",
     "open_async",

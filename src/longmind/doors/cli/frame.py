@@ -62,16 +62,7 @@ class Standing:
         if not folder.is_dir():
             raise longmind.InvalidInput("embedder", "minilm, hashing, or a folder with a model in it", self.embedder)
         if "bge-small" in folder.resolve().name.casefold():
-            # The numbers its makers give: the first token's vector, 512 tokens, and a sentence before every question.
-            return longmind.OnnxEmbedder(
-                folder,
-                name="bge-small-en-v1.5",
-                pooling="cls",
-                window_tokens=512,
-                query_prefix="Represent this sentence for searching relevant passages: ",
-                cosine_floor=0.40,
-                dimension=384,
-            )
+            return longmind.bge_small(folder)
         return longmind.OnnxEmbedder(folder)
 
     @contextmanager
