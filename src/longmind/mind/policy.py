@@ -64,7 +64,7 @@ class Policy:
     )
     candidates: int = 100
     """How many, best by words and meaning together, are looked at closely."""
-    scores_per_channel: int = 500
+    scores_per_channel: int = 300
     """How many scores each channel tells. A memory that one channel ranks lower counts as unlike there."""
     confident_relevance: float = 0.3
     """From which relevance of the best hit on the answer is taken to be here. On LoCoMo's development conversations

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import overload
 
 import numpy as np
@@ -142,10 +143,8 @@ class _Scores:
 
     words: Mapping[str, float]
     meaning: Mapping[str, float]
-
-    def match(self, id: str | None, policy: Policy) -> float:
-        """How well one memory itself matches; 0 when no channel spoke of it."""
-        return 0.0 if id is None else match(self.words.get(id, 0.0), self.meaning.get(id, 0.0), policy)
+    match: Mapping[str, float]
+    """How well each memory itself matches, best first."""
 
 
 def _gather(
@@ -154,16 +153,16 @@ def _gather(
     scores = _probe(core, question, view, limit, policy)
     brought = max(policy.candidates, limit)
     # Whoever is far behind in both channels is not lifted past the best by what surrounds it.
-    best = sorted({*scores.words, *scores.meaning}, key=lambda id: (-scores.match(id, policy), id))
-    pool = dict.fromkeys(best[:brought])
+    pool = dict.fromkeys(islice(scores.match, brought))
     if question.during is not None:
         pool.update(_nearest(core, view, question.during, brought))
     if question.terms and len(pool) < limit:
         # What has no vector yet and shares no word is still there; the freshest of it fills what is left.
         pool.update(_nearest(core, view, Interval(reference, reference, "instant"), limit))
-    wanted = policy.neighbours > 0
-    beside = core.store.neighbours(view, list(pool)) if wanted else {}
-    strongest = best[:_NEIGHBOURS_OF_BEST]
+    if not pool:
+        return []
+    beside = core.store.neighbours(view, list(pool)) if policy.neighbours > 0 else {}
+    strongest = islice(scores.match, _NEIGHBOURS_OF_BEST)
     joined = dict.fromkeys(id for best in strongest for id in beside.get(best, ()) if id is not None and id not in pool)
     beside = {**beside, **core.store.neighbours(view, list(joined))} if joined else beside
     memories = _as_known(core, view, core.store.get(view.scope.owner, [*pool, *joined]))
@@ -175,7 +174,7 @@ def _gather(
             time_match=None if question.during is None else time_score(memory, question.during),
             neighbours=None
             if memory.scope.session is None
-            else max(scores.match(id, policy) for id in beside.get(memory.id, (None, None))),
+            else max(scores.match.get(id or "", 0.0) for id in beside.get(memory.id, (None, None))),
         )
         for memory in memories
     ]
@@ -190,7 +189,9 @@ def _probe(core: Core, question: Question, view: View, limit: int, policy: Polic
     if question.vector is not None:
         probe = VectorProbe(view=view, vector=question.vector[0], embedder=str(core.embedder.stamp), limit=wanted)
         meaning = _calibrated(core, core.store.search(probe))
-    return _Scores({one.id: one.score for one in words}, meaning)
+    said = {one.id: one.score for one in words}
+    matches = {id: match(said.get(id, 0.0), meaning.get(id, 0.0), policy) for id in {**said, **meaning}}
+    return _Scores(said, meaning, dict(sorted(matches.items(), key=lambda pair: (-pair[1], pair[0]))))
 
 
 def _calibrated(core: Core, found: Sequence[Candidate]) -> dict[str, float]:
