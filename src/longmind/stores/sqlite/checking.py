@@ -40,25 +40,44 @@ _SAID_FROM: Final = 8
 
 def structure(connection: apsw.Connection) -> list[Fault]:
     """What SQLite itself finds wrong, and rows that belong to nobody."""
-    faults = []
-    for (message,) in every(connection, "PRAGMA integrity_check"):
+    faults: list[Fault] = []
+    for look in (_look_at_pages, _look_at_references, _look_for_strays):
+        try:
+            # One by one: those that were found count, also when the next is unreadable.
+            for fault in look(connection):
+                faults.append(fault)  # noqa: PERF402
+        except apsw.CorruptError as error:
+            faults.append(Fault("structure", str(error), repairable=False))
+    return faults
+
+
+def _look_at_pages(connection: apsw.Connection) -> Iterator[Fault]:
+    for (message,) in connection.execute("PRAGMA integrity_check"):
         if message != "ok":
             # What is wrong with an index only can be made again from its table.
-            faults.append(Fault("structure", str(message), repairable="index" in str(message)))
-    for table, _, parent, _ in every(connection, "PRAGMA foreign_key_check"):
-        faults.append(Fault("structure", f"a row of {table} belongs to no row of {parent}", repairable=False))
+            yield Fault("structure", str(message), repairable=" index " in str(message))
+
+
+def _look_at_references(connection: apsw.Connection) -> Iterator[Fault]:
+    for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield Fault("structure", f"a row of {table} belongs to no row of {parent}", repairable=False)
+
+
+def _look_for_strays(connection: apsw.Connection) -> Iterator[Fault]:
     if value(connection, "SELECT value FROM meta WHERE name = 'words_version'") != WORDS_VERSION:
-        faults.append(Fault("postings", "the terms were made by other word rules than this version's"))
+        yield Fault("postings", "the terms were made by other word rules than this version's")
     for name, owner_of in (("postings", "owner"), ("vectors", "place >> 33")):
         strays = value(connection, f"SELECT count(*) FROM {name} WHERE {owner_of} NOT IN (SELECT owner FROM owners)")  # noqa: S608
         if strays:
-            faults.append(Fault(name, f"{strays} rows of {name} belong to no owner"))
-    slots = [there.slot for there in held(connection)]
-    for slot in {0, 1}.difference(slots):
+            yield Fault(name, f"{strays} rows of {name} belong to no owner")
+    for slot in _free_slots(connection):
         strays = value(connection, "SELECT count(*) FROM vectors WHERE place >> 32 & 1 = ?", (slot,))
         if strays:
-            faults.append(Fault("embedder", f"{strays} memories have vectors of an embedder that is not known"))
-    return faults
+            yield Fault("embedder", f"{strays} memories have vectors of an embedder that is not known")
+
+
+def _free_slots(connection: apsw.Connection) -> set[int]:
+    return {0, 1}.difference(there.slot for there in held(connection))
 
 
 def repair_structure(connection: apsw.Connection) -> None:
@@ -67,8 +86,7 @@ def repair_structure(connection: apsw.Connection) -> None:
     connection.execute("UPDATE meta SET value = ? WHERE name = 'words_version'", (WORDS_VERSION,))
     connection.execute("DELETE FROM postings WHERE owner NOT IN (SELECT owner FROM owners)")
     connection.execute("DELETE FROM vectors WHERE place >> 33 NOT IN (SELECT owner FROM owners)")
-    slots = [there.slot for there in held(connection)]
-    for slot in {0, 1}.difference(slots):
+    for slot in _free_slots(connection):
         connection.execute("DELETE FROM vectors WHERE place >> 32 & 1 = ?", (slot,))
 
 
@@ -99,6 +117,20 @@ class Checking:
 
     def find(self) -> list[Fault]:
         """All that differs from what can be derived again."""
+        try:
+            self._find()
+        except apsw.CorruptError as error:
+            self._note("structure", str(error), None, repairable=False)
+        return self.faults
+
+    @property
+    def repairable(self) -> bool:
+        """Whether something was found that :meth:`repair` rebuilds, and the file can be read at all."""
+        return any(fault.repairable for fault in self.faults) and all(
+            fault.kind != "structure" for fault in self.faults
+        )
+
+    def _find(self) -> None:
         counts: dict[int, int] = dict(
             every(
                 self.connection,
@@ -118,7 +150,6 @@ class Checking:
         for embedder in held(self.connection):
             self._check_vectors(embedder)
         self._check_counts()
-        return self.faults
 
     def repair(self) -> None:
         """Rebuild what :meth:`find` found to be rebuildable, in the same transaction."""

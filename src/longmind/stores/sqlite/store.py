@@ -206,7 +206,8 @@ class SqliteStore:
                 asked.append((row.number, owner))
         for number, whose in asked:
             faults += self._check_one(number, whose, repair=repair)
-        if repair and any(fault.owner is None and fault.repairable for fault in faults):
+        readable = all(fault.repairable for fault in faults if fault.kind == "structure")
+        if repair and readable and any(fault.owner is None and fault.repairable for fault in faults):
             with self._connections.writing() as connection:
                 checking.repair_structure(connection)
         return faults
@@ -217,7 +218,7 @@ class SqliteStore:
             row = owners.numbered(connection, number)
             check = checking.Checking(connection, self._marks, owner, row)
             faults = check.find()
-            if repair and any(fault.repairable for fault in faults):
+            if repair and check.repairable:
                 check.repair()
             return faults
 
