@@ -333,7 +333,9 @@ def repeated_by(connection: apsw.Connection, owner: int, mark: bytes) -> str | N
     """The oldest memory with this repeat mark, if it is one that can be repeated."""
     found: str | None = value(
         connection,
-        "SELECT min(+id) FROM memories WHERE owner = ? AND repeat = ? AND status IN (?, ?, ?)",
+        # Left to itself, SQLite looks for the least id among all that the owner has.
+        "SELECT min(id) FROM memories INDEXED BY memories_by_repeat "
+        "WHERE owner = ? AND repeat = ? AND status IN (?, ?, ?)",
         (owner, mark, *_REPEATABLE),
     )
     return found

@@ -1,0 +1,138 @@
+"""How SQLite goes about it: what one owner costs does not grow with what others have, nor a look-up with their own."""
+# ruff: noqa: SLF001 - only from inside can one listen to what SQLite is asked
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from longmind.domain.change import Again, Configure, Count, Embed, Erase, Key, Mark, Revise
+from longmind.domain.memory import Occurrence, Status
+from longmind.domain.query import View, parse_filter
+from longmind.domain.scope import Scope
+from longmind.stores.sqlite import SqliteStore
+from longmind.testing.builders import (
+    ANA,
+    EVER,
+    NOON,
+    OTHER_STAMP,
+    STAMP,
+    by_vector,
+    by_words,
+    embedding,
+    everything,
+    give,
+    keep,
+    memory,
+    revised,
+)
+
+SMALL = {"embedders", "asked", "touched"}
+"""Two rows at most, and the lists of ids that are asked about."""
+
+
+class Listening:
+    """What SQLite is asked while the block runs, and its plans for it."""
+
+    def __init__(self, store):
+        self._connection = store._connections._writer
+        self._asked = {}
+
+    def __enter__(self):
+        self._connection.set_exec_trace(self._note)
+        return self
+
+    def __exit__(self, *_):
+        self._connection.set_exec_trace(None)
+
+    def _note(self, cursor, statement, bindings):
+        self._asked.setdefault(statement, bindings)
+        return True
+
+    @property
+    def plans(self):
+        return {
+            statement: [row[3] for row in self._connection.execute(f"EXPLAIN QUERY PLAN {statement}", bindings)]
+            for statement, bindings in self._asked.items()
+            if statement.lstrip().startswith(("SELECT", "INSERT", "UPDATE", "DELETE"))
+        }
+
+    def scans(self):
+        """Tables that are walked through from end to end."""
+        steps = [step.split() for plan in self.plans.values() for step in plan]
+        return {words[1] for words in steps if words[0] == "SCAN"} - SMALL
+
+    def walks(self):
+        """Statements that walk through all that an owner has."""
+        return [
+            statement
+            for statement, plan in self.plans.items()
+            if any(step.endswith("(owner=?)") and "settings" not in step for step in plan)
+        ]
+
+
+@pytest.fixture
+def store():
+    # In memory there is one connection for everything, so that one can listen to all of it.
+    with closing(SqliteStore(":memory:")) as opened:
+        opened.adopt(STAMP)
+        yield opened
+
+
+def live(store):
+    """A whole life: each change and each question."""
+    said = memory(scope=Scope(user="ana", session="s1"))
+    give(store, keep(said, key=Key(name="k", content="x")))
+    concluded = memory("Ana moves a lot", evidence=(said.id,))
+    give(store, keep(concluded))
+    give(
+        store,
+        Again(id=said.id, occurrence=Occurrence(happened_at=NOON, recorded_at=NOON)),
+        Revise(memory=revised(said, text="Ana lives in Porto"), embedding=embedding("Porto")),
+        Mark(id=concluded.id, version=1, status=Status.SUPERSEDED, reason="x", at=NOON, superseded_by=said.id),
+        Count(id=said.id, uses=1, used_at=NOON),
+        Embed(id=said.id, version=2, embedding=embedding("Porto")),
+        Configure(settings={"zone": "UTC", "other": None}),
+    )
+    everything(store, ANA.owner)
+    view = View(scope=ANA, statuses=EVER, known_at=NOON, where=parse_filter({"metadata.a": 1}))
+    store.search(by_words(view, "Ana"))
+    store.search(by_vector(view, "Ana"))
+    store.known(ANA.owner, repeats=["a"], keys=["k"], ids=[said.id])
+    store.get(ANA.owner, [said.id, concluded.id])
+    store.owners(None, 5)
+    store.unembedded(ANA.owner, OTHER_STAMP, None, 5)
+    give(store, Count(id=said.id, uses=1))
+    everything(store, ANA.owner)
+    give(store, Erase(ids=(said.id,), at=NOON))
+
+
+class TestPlans:
+    """The file of a thousand users. Nobody pays for the others."""
+
+    def test_no_table_is_walked_through_whatever_is_asked(self, store):
+        with Listening(store) as heard:
+            live(store)
+        assert len(heard.plans) > 50
+        assert heard.scans() == set()
+
+    def test_nothing_walks_through_all_that_its_owner_has(self, store):
+        with Listening(store) as heard:
+            live(store)
+        assert heard.walks() == []
+
+    def test_erasing_and_checking_an_owner_leave_the_others_alone(self, store):
+        live(store)
+        with Listening(store) as heard:
+            store.check(ANA.owner)
+            store.check(ANA.owner, repair=True)
+            store.erase(ANA.owner, NOON)
+        assert heard.scans() == set()
+
+    def test_listening_would_hear_it(self, store):
+        with Listening(store) as heard, store._connections.reading() as connection:
+            connection.execute("SELECT count(*) FROM postings WHERE tf > 1").fetchall()
+            connection.execute("SELECT count(*) FROM memories WHERE owner = ?", (1,)).fetchall()
+        assert heard.scans() == {"postings"}
+        assert len(heard.walks()) == 1
