@@ -10,6 +10,8 @@ does not declare are skipped, and nothing else can be: a promise that is overrid
 
 from __future__ import annotations
 
+import sys
+
 from longmind.errors import MissingExtra
 
 try:
@@ -18,8 +20,10 @@ try:
 except ImportError as missing:
     raise MissingExtra("dev", "the contract of a store (pytest, hypothesis)") from missing
 
-# Before they are imported, so that an assertion that fails shows what it compared.
-pytest.register_assert_rewrite("longmind.testing.promises", "longmind.testing.builders")
+# So that an assertion that fails shows what it compared; pytest can do that only before they are imported.
+for name in ("longmind.testing.promises", "longmind.testing.builders"):
+    if name not in sys.modules:
+        pytest.register_assert_rewrite(name)
 
 from longmind.testing.promises.agreement import AgreementPromises  # noqa: E402 - see above
 from longmind.testing.promises.embedders import EmbedderPromises  # noqa: E402

@@ -143,7 +143,7 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"and": []},
 )
 
-BATCHES_AT_BEGIN = 8
+BATCHES_AT_BEGIN = 16
 AGENTS = (None, "a1", "a_1")
 SESSIONS = (None, "s1", "s_1")
 STATUSES = (*[Status.CURRENT] * 6, *Status)
@@ -245,7 +245,7 @@ class _Changes:
             self._mark: 2,
             self._count: 1,
             self._embed: 1,
-            self._erase: 1,
+            self._erase: 2,
             self._configure: 1,
         }
         (maker,) = self._chance.choices(list(makers), list(makers.values()))

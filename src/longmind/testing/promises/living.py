@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -41,6 +42,7 @@ from longmind.testing.builders import (
 from longmind.testing.promises.base import Promises, Stores
 
 VIEW = View(scope=ANA)
+HURRY_SECONDS = 1e-4
 
 USES: dict[str, Callable[[Store], object]] = {
     "adopt": lambda store: store.adopt(STAMP),
@@ -68,6 +70,14 @@ USES: dict[str, Callable[[Store], object]] = {
 
 class LivingPromises(Promises):
     """One object, many threads; one place, many openings."""
+
+    @pytest.fixture
+    def hurry(self) -> Iterator[None]:
+        """Threads take turns every few instructions, so that what can come between two of them does."""
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(HURRY_SECONDS)
+        yield
+        sys.setswitchinterval(interval)
 
     @pytest.mark.parametrize("use", USES.values(), ids=USES.keys())
     def test_a_closed_store_says_so(self, store: Store, use: Callable[[Store], object]) -> None:
@@ -101,6 +111,7 @@ class LivingPromises(Promises):
         assert store.stats(VIEW).total == 2
         assert store.check() == []
 
+    @pytest.mark.usefixtures("hurry")
     def test_many_threads_may_write_and_read_at_once(self, store: Store) -> None:
         store.adopt(STAMP)
         scopes = [ANA, Scope(user="ben"), Scope("acme", "ana")]
@@ -151,12 +162,13 @@ class LivingPromises(Promises):
             assert numbers == list(range(1, len(expected) + 1))
         assert store.check() == []
 
+    @pytest.mark.usefixtures("hurry")
     def test_counting_from_many_threads_loses_nothing(self, store: Store) -> None:
         fill(store, one := memory("Lisbon"))
         with ThreadPoolExecutor(6) as threads:
-            list(threads.map(lambda _: give(store, Count(id=one.id, uses=1, retrievals=2)), range(60)))
+            list(threads.map(lambda _: give(store, Count(id=one.id, uses=1, retrievals=2)), range(200)))
         (back,) = store.get(ANA.owner, [one.id])
-        assert (back.uses, back.retrievals) == (60, 120)
+        assert (back.uses, back.retrievals) == (200, 400)
 
     def test_opening_again_shows_what_was_applied(self, store: Store, stores: Stores) -> None:
         self.needs(store, Feature.DURABLE)
