@@ -255,7 +255,7 @@ class Mind:
         now = self._clock.now()
         zone = self._zone()
         drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
-        done = remembering.remember(self._core, scope.owner, drafts, now) if drafts else Remembered()
+        done = remembering.remember(self._core, scope, drafts, now) if drafts else Remembered()
         return replace(done, refused=(*refused, *done.refused)) if refused else done
 
     # Out

@@ -15,10 +15,12 @@ from datetime import datetime, tzinfo
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from longmind.domain.change import Applied, Batch, Change, Count, Embedding
+import numpy as np
+
+from longmind.domain.change import Applied, Batch, Change, Count, Embedding, Vectors
 from longmind.domain.ids import Ids
 from longmind.domain.scope import Owner
-from longmind.errors import Conflict, ModelUnavailable
+from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFound, Refused
 from longmind.mind.policy import Policy
 from longmind.ports.models import Embedder
 from longmind.ports.store import Store
@@ -87,6 +89,17 @@ class Core:
             self.counts.put_back(owner, counts)
             raise
 
+    def write_as_read(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
+        """Write what was decided from what was read, all of which was there then.
+
+        Raises:
+            Conflict: it has moved on, or it or a key was forgotten since: read and decide anew.
+        """
+        try:
+            return self.write(owner, changes, now)
+        except (NotFound, Refused) as gone:
+            raise Conflict(f"something was forgotten meanwhile ({gone}): try it again") from gone
+
     def flush(self, now: datetime) -> int:
         """Write every waiting count; returns for how many memories."""
         written = 0
@@ -112,7 +125,7 @@ class Core:
         if not flat:
             return []
         try:
-            vectors = self.embedder.embed(flat)
+            vectors = embed(self.embedder, flat)
         except ModelUnavailable:
             return [Embedding(vectors=None, missing=len(cut)) for cut in windows]
         made: list[Embedding] = []
@@ -132,6 +145,23 @@ class Core:
         zone = fallback.tzinfo
         assert zone is not None  # noqa: S101 - narrows the type
         return zone
+
+
+def embed(embedder: Embedder, texts: Sequence[str], *, query: bool = False) -> Vectors:
+    """What the embedder says of the texts, if it has the form that it promised; anybody may bring their own embedder.
+
+    Raises:
+        ModelUnavailable: it cannot be reached.
+        ModelIncoherent: it answered otherwise than promised. A vector of the wrong text would never be noticed later.
+    """
+    vectors = embedder.embed(texts, query=query)
+    wanted = (len(texts), embedder.stamp.dimension)
+    if not isinstance(vectors, np.ndarray) or vectors.shape != wanted:
+        got = getattr(vectors, "shape", type(vectors).__name__)
+        raise ModelIncoherent(f"{embedder.stamp} promised vectors of shape {wanted} and gave {got}", vectors)
+    if not np.isfinite(vectors).all():
+        raise ModelIncoherent(f"{embedder.stamp} gave vectors with numbers that are not finite", vectors)
+    return vectors
 
 
 def decided(attempt: Callable[[], T]) -> T:

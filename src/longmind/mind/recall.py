@@ -16,11 +16,11 @@ from typing import overload
 import numpy as np
 
 from longmind.domain.memory import ROLES, Memory
-from longmind.domain.query import Candidate, TimeProbe, VectorProbe, View, WordsProbe, time_score
+from longmind.domain.query import Candidate, TimeProbe, VectorProbe, View, WordsProbe, time_score, visible
 from longmind.domain.time import Interval
 from longmind.domain.words import query_terms, terms
 from longmind.errors import InvalidInput, ModelUnavailable
-from longmind.mind.core import Core
+from longmind.mind.core import Core, embed
 from longmind.mind.dates import window
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit, Signals, Why, match, rank
@@ -124,7 +124,7 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
         try:
             # Half a surrogate pair may be asked for and cannot be embedded.
             whole = query.encode("utf-8", "replace").decode()
-            vector = core.embedder.embed(list(core.embedder.windows(whole))[:1], query=True)
+            vector = embed(core.embedder, list(core.embedder.windows(whole))[:1], query=True)
         except ModelUnavailable as error:
             notes = (f"searched by words only: {error}",)
     return Question(query, asked, frozenset(terms(query)), _spoken(query, asked), during, vector), notes
@@ -166,6 +166,8 @@ def _gather(
     joined = dict.fromkeys(id for best in strongest for id in beside.get(best, ()) if id is not None and id not in pool)
     beside = {**beside, **core.store.neighbours(view, list(joined))} if joined else beside
     memories = _as_known(core, view, core.store.get(view.scope.owner, [*pool, *joined]))
+    # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
+    memories = [memory for memory in memories if visible(memory, view)]
     return [
         Signals(
             memory=memory,

@@ -12,7 +12,7 @@ from datetime import datetime
 
 from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark
 from longmind.domain.memory import Memory, Occurrence, Status, repeat_key
-from longmind.domain.scope import Owner
+from longmind.domain.scope import Scope
 from longmind.errors import Conflict, NotFound
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import Draft, least_trusted
@@ -68,19 +68,20 @@ class _Plan:
     pending: list[str] = field(default_factory=list)
 
 
-def remember(core: Core, owner: Owner, drafts: Sequence[Draft], now: datetime) -> Remembered:
-    """Keep the drafts, all in one transaction.
+def remember(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime) -> Remembered:
+    """Keep the drafts, all in one transaction; what they name must be seen from ``scope``.
 
     Raises:
         Conflict: an idempotency key was used with other content, or what it supersedes is superseded already.
         NotFound: evidence, or what it supersedes, is not there.
     """
+    owner = scope.owner
     embedded: dict[int, Embedding] = {}
 
     def attempt() -> Remembered:
-        plan = _decide(core, owner, drafts, embedded, now)
+        plan = _decide(core, scope, drafts, embedded, now)
         if plan.changes:
-            core.write(owner, plan.changes, now)
+            core.write_as_read(owner, plan.changes, now)
         kept = {memory.id: memory for memory in core.store.get(owner, list(dict.fromkeys(plan.ids)))}
         return Remembered(
             # Another handle may have forgotten one in the meantime; then it is not there to be shown.
@@ -94,11 +95,12 @@ def remember(core: Core, owner: Owner, drafts: Sequence[Draft], now: datetime) -
     return decided(attempt)
 
 
-def _decide(core: Core, owner: Owner, drafts: Sequence[Draft], embedded: dict[int, Embedding], now: datetime) -> _Plan:
+def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[int, Embedding], now: datetime) -> _Plan:
+    owner = scope.owner
     repeats = [repeat_key(one.memory) for one in drafts]
     known = core.store.known(owner, repeats=repeats, keys=[one.key.name for one in drafts if one.key is not None])
     named = {id for one in drafts for id in (*one.memory.evidence, *one.memory.supersedes)}
-    others = _required(core, owner, named)
+    others = _required(core, scope, named)
     seen = dict(known.repeats)
     new = [
         place
@@ -168,18 +170,20 @@ def _supersede(plan: _Plan, id: str, said: Memory, others: dict[str, Memory], no
                 version=memory.version,
                 status=Status.SUPERSEDED,
                 reason=f"superseded by {id}",
-                at=now,
+                # A clock that was set back must not make a later version look earlier.
+                at=max(now, memory.updated_at),
                 superseded_by=id,
                 true_until=max(said.happened_at, memory.happened_at),
             )
         )
 
 
-def _required(core: Core, owner: Owner, ids: set[str]) -> dict[str, Memory]:
-    found = {memory.id: memory for memory in core.store.get(owner, sorted(ids))} if ids else {}
+def _required(core: Core, scope: Scope, ids: set[str]) -> dict[str, Memory]:
+    there = core.store.get(scope.owner, sorted(ids)) if ids else []
+    found = {memory.id: memory for memory in there if scope.sees(memory.scope)}
     missing = ids - found.keys()
     if missing:
-        raise NotFound(f"no such memory of this owner: {', '.join(sorted(missing))}; nothing was written")
+        raise NotFound(f"no such memory here: {', '.join(sorted(missing))}; nothing was written")
     return found
 
 

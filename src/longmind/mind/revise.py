@@ -65,7 +65,7 @@ def correct(
             return memory
         same = revised.searched_text == memory.searched_text
         embedding = None if same else core.embeddings([revised.searched_text])[0]
-        core.write(scope.owner, [Revise(memory=revised, embedding=embedding)], now)
+        core.write_as_read(scope.owner, [Revise(memory=revised, embedding=embedding)], now)
         return revised
 
     return decided(attempt)
@@ -125,7 +125,7 @@ def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason
             if memory.status is not status
         ]
         if changes:
-            core.write(scope.owner, changes, now)
+            core.write_as_read(scope.owner, changes, now)
         return core.store.get(scope.owner, ids)
 
     return decided(attempt)

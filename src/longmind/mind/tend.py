@@ -14,7 +14,7 @@ from datetime import datetime
 from longmind.domain.change import Batch, Embed, Embedding
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
-from longmind.mind.core import Core, decided
+from longmind.mind.core import Core, decided, embed
 from longmind.ports.models import Embedder
 from longmind.ports.store import Store
 
@@ -103,7 +103,7 @@ def _count_missing(store: Store, embedder: Embedder) -> int:
 
 
 def _embed(store: Store, embedder: Embedder, owner: Owner, memory: Memory, now: datetime) -> None:
-    vectors = embedder.embed(list(embedder.windows(memory.searched_text)))
+    vectors = embed(embedder, list(embedder.windows(memory.searched_text)))
     change = Embed(id=memory.id, version=memory.version, embedding=Embedding(vectors=vectors))
     batch = Batch(
         id=secrets.token_hex(16),
