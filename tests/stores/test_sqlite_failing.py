@@ -36,12 +36,12 @@ class TestFullDisk:
         fill(store, first)
         before = everything(store, ANA.owner)
         said = [memory(f"number {number} " + "with much to say " * 200) for number in range(30)]
-        store.limit_pages(pages(store) + room)
+        store._connections.limit_pages(pages(store) + room)
         with pytest.raises(StoreUnavailable, match="disk is full; make room") as full:
             give(store, *(keep(one) for one in said))
         assert full.value.retry
         assert everything(store, ANA.owner) == before
-        store.limit_pages(None)
+        store._connections.limit_pages(None)
         give(store, *(keep(one) for one in said))
         assert store.get(ANA.owner, [first.id, *(one.id for one in said)]) == [first, *said]
         assert store.check() == []
@@ -49,7 +49,7 @@ class TestFullDisk:
     def test_what_fits_can_still_be_read_and_erased(self, store):
         said = [memory(f"number {number}") for number in range(20)]
         fill(store, *said)
-        store.limit_pages(pages(store))
+        store._connections.limit_pages(pages(store))
         with pytest.raises(StoreUnavailable):
             fill(store, memory("much to say " * 5_000))
         give(store, Erase(ids=tuple(one.id for one in said[:10]), at=NOON))

@@ -11,6 +11,7 @@ from pathlib import Path
 import apsw
 import pytest
 
+from longmind.domain.change import Erase
 from longmind.errors import InvalidInput, SchemaTooNew, StoreCorrupt, StoreUnavailable
 from longmind.ports.store import Feature
 from longmind.stores.sqlite import SqliteStore, migrations
@@ -293,3 +294,18 @@ def test_two_files_keep_their_secrets_apart(tmp_path):
     one, other = secret(tmp_path / "one.db"), secret(tmp_path / "other.db")
     assert len(one) == len(other) == 32
     assert one != other
+
+
+class TestIdsThatCannotBe:
+    """Somebody asks for what no store could hold. There is none, and nothing else is given instead."""
+
+    @pytest.mark.parametrize("odd", ["\ud800", "m-1\0", "m-1\0\udc00", ""])
+    def test_nothing_is_found_under_them(self, path, odd):
+        with closing(SqliteStore(path)) as store:
+            first = memory(id="m-1")
+            give(store, keep(first), keep(memory("Ana moves a lot", evidence=("m-1",))))
+            assert store.get(ANA.owner, [odd, "m-1"]) == [first]
+            assert store.derived(ANA.owner, [odd]) == []
+            assert store.history(ANA.owner, odd) == []
+            assert store.known(ANA.owner, repeats=[odd], keys=[odd], ids=[odd]).buried == frozenset()
+            assert give(store, Erase(ids=(odd,), at=first.updated_at)).erased == ()

@@ -144,9 +144,9 @@ class Connections:
             self._closed = True
             with self._idle_lock:
                 while self._idle:
-                    self._idle.pop().close()
+                    _discard(self._idle.pop())
             if self._writer is not None:
-                self._writer.close()
+                _discard(self._writer)
             if not self.in_memory:
                 self._close_mover()
 
@@ -231,10 +231,10 @@ class Connections:
         """Close the mover last: whoever closes a file last has SQLite move what is left of the log."""
         try:
             mover = self._mover or self._connect(mover=True)
-        except (apsw.CantOpenError, apsw.BusyError):
-            # The file is gone, or somebody else is closing it.
+        except (apsw.Error, StoreUnavailable):
+            # The file is gone or damaged, or somebody else is closing it: what is in the log stays there.
             return
-        mover.close()
+        _discard(mover)
 
     def _prepare_writer(self) -> apsw.Connection:
         connection = self._connect()

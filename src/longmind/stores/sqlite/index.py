@@ -47,6 +47,8 @@ _FIRST_ROOM: Final = 64
 # A rough measure of an id as text, its entry in a dict and its place in a list.
 _ID_BYTES: Final = 250
 _DEAD_TO_BEGIN_ANEW: Final = 1_000
+# More new ids than this are sorted in with all others; fewer find their places one by one.
+_FEW: Final = 32
 
 
 class Names:
@@ -181,8 +183,9 @@ class Index:
         self.about = Growing(dict.fromkeys(("place", "start", "end"), np.empty(0, np.int64)))
         self.vectors: VectorRows | None = None
         self.sessions: dict[tuple[int, int, int], Places] = {}
-        self._in_order = True
-        self._ranks: tuple[Places, Places] | None = None
+        self.ordered: Places = np.empty(0, np.int64)
+        """The places of all memories in the order of their ids."""
+        self._ranks: Places | None = None
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         """One column of all places."""
@@ -212,19 +215,15 @@ class Index:
 
     def add(self, ids: Sequence[str]) -> Places:
         """Places for new memories, to be filled with :meth:`fill`."""
-        last = self.ids[-1] if self.ids else ""
-        for id in ids:
-            self._in_order = self._in_order and id > last
-            last = id
         places = self.rows.extend(len(ids))
         self.ids.extend(ids)
         self.places.update(zip(ids, places.tolist(), strict=True))
+        self._order(places)
         return places
 
     def fill(self, places: Places, columns: Mapping[str, Sequence[Any]], about: Sequence[tuple[int, int, int]]) -> None:
         """Write these columns at these places, and the intervals ``(place, start, end)`` their memories speak of."""
         self.sessions = {}
-        self._ranks = None
         for name, values in columns.items():
             if name in NAMED:
                 code = self.names[name].code
@@ -244,11 +243,11 @@ class Index:
         if len(gone) == 0:
             return
         self.sessions = {}
-        self._ranks = None
-        self._in_order = False
         for place in gone.tolist():
             self.ids[place] = ""
         self.rows["alive"][gone] = False
+        self.ordered = self.ordered[self.rows["alive"][self.ordered]]
+        self._ranks = None
         for name in (*NAMED, *FRACTIONS):
             self.rows[name][gone] = 0
         self._silence(gone)
@@ -265,26 +264,36 @@ class Index:
     # In the order of ids ---------------------------------------------------------------------------------------------
 
     @property
-    def ordered(self) -> Places:
-        """The places of all memories in the order of their ids."""
-        return self._rank_ids()[0]
-
-    @property
     def ranks(self) -> Places:
-        """For each place, where its id stands in that order."""
-        return self._rank_ids()[1]
-
-    def _rank_ids(self) -> tuple[Places, Places]:
+        """For each place, where its id stands in the order of ids."""
         if self._ranks is None:
-            if self._in_order:
-                ordered = np.arange(self.size)
-                self._ranks = ordered, ordered
-            else:
-                ordered = np.asarray([self.places[id] for id in sorted(self.places)], np.int64)
-                ranks = np.full(self.size, -1, np.int64)
-                ranks[ordered] = np.arange(len(ordered))
-                self._ranks = ordered, ranks
+            self._ranks = np.full(self.size, -1, np.int64)
+            self._ranks[self.ordered] = np.arange(len(self.ordered))
         return self._ranks
+
+    def _order(self, fresh: Places) -> None:
+        """Put new places into the order of ids. Ids are made to grow, so most come last."""
+        self._ranks = None
+        ids = self.ids
+        if len(fresh) > _FEW:
+            joined = np.concatenate((self.ordered, fresh)).tolist()
+            self.ordered = np.asarray(sorted(joined, key=ids.__getitem__), np.int64)
+            return
+        for place in fresh.tolist():
+            self.ordered = np.insert(self.ordered, self.how_many_up_to(ids[place]), place)
+
+    def how_many_up_to(self, id: str) -> int:
+        """How many ids come before this one or are it."""
+        low, high = 0, len(self.ordered)
+        if high and self.ids[self.ordered[-1]] <= id:
+            return high
+        while low < high:
+            middle = (low + high) // 2
+            if self.ids[self.ordered[middle]] <= id:
+                low = middle + 1
+            else:
+                high = middle
+        return low
 
     def places_of_numbers(self, numbers: Places) -> Places:
         """Where the memories with these numbers of the owner's are; -1 for those that are nowhere."""

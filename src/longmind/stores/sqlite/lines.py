@@ -24,6 +24,7 @@ from longmind.stores.sqlite.rows import (
     OCCURRENCE,
     SAID,
     Rebuilder,
+    can_be_kept,
     columns,
     counted,
     moment,
@@ -76,6 +77,8 @@ class Lines:
 
     def find(self, id: str) -> int | None:
         """Where the line is, if there is one."""
+        if not can_be_kept(id):
+            return None
         place: int | None = value(
             self.connection, "SELECT memory FROM memories WHERE owner = ? AND id = ?", (self.owner.number, id)
         )

@@ -25,7 +25,8 @@ class Marks:
 
     def of(self, what: Literal["id", "key", "repeat"], owner: int, value: str) -> bytes:
         """16 bytes that stand for ``value`` of the owner with this number."""
-        return self._mark(f"{what} {owner} {value}".encode())
+        # Half a surrogate pair names nothing that is kept, and may be asked about all the same.
+        return self._mark(f"{what} {owner} {value}".encode("utf-8", "surrogatepass"))
 
     def of_owner(self, owner: Owner) -> bytes:
         """16 bytes that stand for an owner's names."""

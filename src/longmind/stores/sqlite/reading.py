@@ -20,7 +20,7 @@ from longmind.stores.sqlite.embedders import held
 from longmind.stores.sqlite.lines import PRESENT, Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
-from longmind.stores.sqlite.rows import Rebuilder, place_of, when
+from longmind.stores.sqlite.rows import Rebuilder, can_be_kept, place_of, when
 from longmind.stores.sqlite.sql import every
 from longmind.stores.sqlite.writing import is_buried, repeated_by, written_by
 
@@ -29,9 +29,10 @@ _AT_ONCE = 500
 
 
 def pieces(ids: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The ids in pieces for one statement each."""
-    for start in range(0, len(ids), _AT_ONCE):
-        yield tuple(ids[start : start + _AT_ONCE])
+    """The ids that may be there, in pieces for one statement each."""
+    possible = [id for id in ids if can_be_kept(id)]
+    for start in range(0, len(possible), _AT_ONCE):
+        yield tuple(possible[start : start + _AT_ONCE])
 
 
 def get(connection: apsw.Connection, owner: Owner, row: OwnerRow, ids: Sequence[str]) -> list[Memory]:

@@ -90,6 +90,19 @@ def number_of(memory: int) -> int:
     return memory & _NUMBERS
 
 
+def can_be_kept(text: str) -> bool:
+    """Whether SQLite could hold this text as it is; nothing is found under one that it could not."""
+    return "\0" not in text and (text.isascii() or _encodes(text))
+
+
+def _encodes(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def columns(names: Iterable[str], table: str) -> str:
     """The names as SQL, each of ``table``."""
     return ", ".join(f"{table}.{name}" for name in names)
@@ -200,48 +213,11 @@ class Rebuilder:
 
     def memory(self, row: Row) -> Memory:
         """The memory a row holds."""
-        (
-            id,
-            occurrences,
-            last_happened_at,
-            last_happened_offset,
-            uses,
-            retrievals,
-            last_used_at,
-            last_used_offset,
-            version,
-            reason,
-            agent,
-            session,
-            kind,
-            type,
-            speaker,
-            importance,
-            emotion,
-            tags,
-            aliases,
-            metadata,
-            source,
-            place,
-            trust,
-            status,
-            happened_at,
-            happened_offset,
-            about,
-            recorded_at,
-            recorded_offset,
-            updated_at,
-            updated_offset,
-            true_from,
-            true_from_offset,
-            true_until,
-            true_until_offset,
-            supersedes,
-            superseded_by,
-            evidence,
-            _,
-            text,
-        ) = row
+        id, occurrences, last_at, last_offset, uses, retrievals, used_at, used_offset, *said = row
+        version, reason, agent, session, kind, type, speaker, importance, emotion, tags, aliases, metadata, *rest = said
+        source, place, trust, status, happened_at, happened_offset, about, recorded_at, recorded_offset, *rest = rest
+        updated_at, updated_offset, true_from, from_offset, true_until, until_offset, supersedes, *rest = rest
+        superseded_by, evidence, _, text = rest
         return Memory(
             id=id,
             version=version,
@@ -263,16 +239,16 @@ class Rebuilder:
             about=intervals(about),
             recorded_at=when(recorded_at, recorded_offset),
             updated_at=when(updated_at, updated_offset),
-            true_from=None if true_from is None else when(true_from, true_from_offset),
-            true_until=None if true_until is None else when(true_until, true_until_offset),
+            true_from=None if true_from is None else when(true_from, from_offset),
+            true_until=None if true_until is None else when(true_until, until_offset),
             supersedes=tuple(json.loads(supersedes)) if supersedes else (),
             superseded_by=superseded_by,
             evidence=tuple(json.loads(evidence)) if evidence else (),
             occurrences=occurrences,
-            last_happened_at=None if last_happened_at is None else when(last_happened_at, last_happened_offset),
+            last_happened_at=None if last_at is None else when(last_at, last_offset),
             uses=uses,
             retrievals=retrievals,
-            last_used_at=None if last_used_at is None else when(last_used_at, last_used_offset),
+            last_used_at=None if used_at is None else when(used_at, used_offset),
         )
 
     def _scope(self, agent: str | None, session: str | None) -> Scope:

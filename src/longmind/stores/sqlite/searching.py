@@ -224,22 +224,10 @@ def scan(looking: Looking, view: View, after: str | None, limit: int) -> Page:
     seen = shown(looking, view)
     ordered = index.ordered
     if after is not None:
-        ordered = ordered[_after(index, ordered, after) :]
+        ordered = ordered[index.how_many_up_to(after) :]
     picked = seen.pick(ordered, limit + 1)
     memories = tuple(seen.memories(picked[:limit]))
     return Page(memories, memories[-1].id if len(picked) > limit else None)
-
-
-def _after(index: Index, ordered: Places, after: str) -> int:
-    """How many ids come before or are this one."""
-    low, high = 0, len(ordered)
-    while low < high:
-        middle = (low + high) // 2
-        if index.ids[ordered[middle]] <= after:
-            low = middle + 1
-        else:
-            high = middle
-    return low
 
 
 def stats(looking: Looking, view: View) -> Stats:

@@ -231,10 +231,6 @@ class SqliteStore:
         """Interrupt every write after so many more steps of SQLite's machine; None ends that. For tests."""
         self._connections.stop_after(steps)
 
-    def limit_pages(self, pages: int | None) -> None:
-        """Let the file grow to at most so many pages, as a full disk would; None ends that. For tests."""
-        self._connections.limit_pages(pages)
-
     def _lines(self, connection: apsw.Connection, owner: Owner) -> Lines | None:
         row = owners.find(connection, self._marks, owner)
         return None if row is None else Lines(connection, self._marks, owner, row)

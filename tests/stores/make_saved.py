@@ -1,0 +1,106 @@
+"""Write the file that a released version leaves behind, once for each schema: ``python tests/stores/make_saved.py``.
+
+The files in ``saved/`` are never made again: they stand for those that people have. A later version must open each and
+show the life in it as it was lived.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from longmind.domain.change import Again, Configure, Count, Embed, Erase, Keep, Key, Mark, Revise
+from longmind.domain.memory import Kind, Occurrence, Source, Status, Trust
+from longmind.domain.scope import Scope
+from longmind.domain.time import Interval, instant
+from longmind.stores.sqlite import SqliteStore
+from longmind.stores.sqlite.migrations import SCHEMA
+from longmind.testing.builders import OTHER_STAMP, STAMP, batch, embedding, keep, memory, revised
+
+SAVED = Path(__file__).parent / "saved"
+
+ANA = Scope(tenant="acme", user="ana", agent="helper", session="s1")
+SHARED = Scope(tenant="acme")
+AT = instant("2026-05-03T09:00+01:00")
+
+
+def said():
+    """What is said in that life."""
+    lisbon = memory(
+        "I moved to Lisbon in May, and I'm vegetarian. 🌱",
+        id="m-1",
+        scope=ANA,
+        at=AT,
+        speaker="Ana",
+        importance=0.75,
+        emotion=0.25,
+        tags=("home", "food"),
+        aliases=("Lisboa", "リスボン"),
+        metadata={"big": 10**30, "nested": {"none": None, "list": [1, 2.5, "x", True]}},
+        source=Source("chat.jsonl", "line 7"),
+        about=(Interval(instant("2026-05-01T00:00Z"), instant("2026-06-01T00:00Z"), "month"),),
+        true_from=instant("2026-05-01T00:00Z"),
+    )
+    porto = memory("Ana lives in Porto", id="m-2", scope=ANA, at=AT, kind=Kind.FACT, type="fact", supersedes=("m-1",))
+    insight = memory(
+        "Ana moves a lot", id="m-3", scope=ANA, at=AT, kind=Kind.INSIGHT, trust=Trust.ASSISTANT, evidence=("m-1", "m-2")
+    )
+    secret = memory("my number is 4711", id="m-4", scope=ANA, at=AT)
+    shared = memory("The office is in Braga", id="m-5", scope=SHARED, at=AT)
+    return lisbon, porto, insight, secret, shared
+
+
+def live(store) -> None:
+    """One life, with everything that a store keeps."""
+    lisbon, porto, insight, secret, shared = said()
+    store.adopt(STAMP)
+    steps = [
+        (keep(lisbon, key=Key(name="chat.jsonl#7", content="c1")),),
+        (
+            keep(porto),
+            Mark(
+                id="m-1",
+                version=1,
+                status=Status.SUPERSEDED,
+                reason="superseded",
+                at=AT,
+                superseded_by="m-2",
+                true_until=AT,
+            ),
+        ),
+        (keep(insight), keep(secret, key=Key(name="chat.jsonl#9", content="c2"))),
+        (Again(id="m-2", occurrence=Occurrence(happened_at=AT, recorded_at=AT, metadata={"where": "call"})),),
+        (Revise(memory=revised(insight, text="Ana moves often", at=AT), embedding=embedding("a", "b", missing=2)),),
+        (Count(id="m-2", uses=2, retrievals=5, used_at=AT), Configure(settings={"zone": "Europe/Lisbon", "n": 3})),
+        (Erase(ids=("m-4",), at=AT),),
+    ]
+    for number, changes in enumerate(steps):
+        store.apply(batch(*changes, owner=ANA.owner, id=f"b-{number}", at=AT))
+    store.apply(batch(Keep(memory=shared, repeat_key=None), owner=SHARED.owner, id="b-shared", at=AT))
+    store.prepare(OTHER_STAMP)
+    store.apply(
+        batch(
+            Embed(id="m-2", version=1, embedding=embedding("porto")),
+            owner=ANA.owner,
+            id="b-other",
+            at=AT,
+            embedder=OTHER_STAMP,
+        )
+    )
+
+
+def main() -> int:
+    """Write the file of the present schema, unless there is one."""
+    path = SAVED / f"schema-{SCHEMA}.db"
+    if path.exists():
+        sys.stderr.write(f"{path} is there already; a saved file is never made again\n")
+        return 1
+    SAVED.mkdir(exist_ok=True)
+    with closing(SqliteStore(path)) as store:
+        live(store)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,71 @@
+"""Files written by earlier versions stay readable: one of each schema is kept, and opened here."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from longmind.errors import Refused
+from longmind.stores.inmemory import InMemoryStore
+from longmind.stores.sqlite import SqliteStore
+from longmind.stores.sqlite.migrations import SCHEMA
+from longmind.testing.builders import OTHER_STAMP, STAMP, batch, everything, keep, memory
+
+HERE = Path(__file__).parent
+SAVED = sorted((HERE / "saved").glob("schema-*.db"))
+
+
+@pytest.fixture(scope="module")
+def lived():
+    """The module that lived the life in the saved files."""
+    spec = importlib.util.spec_from_file_location("make_saved", HERE / "make_saved.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_there_is_one_of_every_schema():
+    assert [path.name for path in SAVED] == [f"schema-{number}.db" for number in range(1, SCHEMA + 1)]
+
+
+@pytest.mark.parametrize("saved", SAVED, ids=lambda path: path.stem)
+class TestSaved:
+    """Somebody upgrades after a year. Their agent still knows everything, and forgot what it was told to forget."""
+
+    @pytest.fixture
+    def store(self, saved, tmp_path):
+        path = tmp_path / saved.name
+        shutil.copyfile(saved, path)
+        with closing(SqliteStore(path)) as opened:
+            yield opened
+
+    def test_it_shows_the_life_in_it_as_it_was_lived(self, store, lived):
+        with closing(InMemoryStore()) as oracle:
+            lived.live(oracle)
+            for owner in (lived.ANA.owner, lived.SHARED.owner):
+                assert everything(store, owner) == everything(oracle, owner)
+            assert store.owners(None, 10) == oracle.owners(None, 10)
+            assert store.embedder == STAMP
+            ids = [f"m-{number}" for number in range(1, 7)]
+            keys = ["chat.jsonl#7", "chat.jsonl#9", "never"]
+            assert store.known(lived.ANA.owner, keys=keys, ids=ids) == oracle.known(lived.ANA.owner, keys=keys, ids=ids)
+            others = [one.unembedded(lived.ANA.owner, OTHER_STAMP, None, 10).memories for one in (store, oracle)]
+            assert others[0] == others[1]
+
+    def test_it_makes_sense(self, store):
+        assert store.check() == []
+
+    def test_what_was_erased_stays_buried(self, store, lived):
+        again = keep(memory("my number is 4711", id="m-4", scope=lived.ANA))
+        with pytest.raises(Refused):
+            store.apply(batch(again))
+
+    def test_it_goes_on(self, store, lived):
+        more = memory("Ana likes Braga", scope=lived.ANA)
+        store.apply(batch(keep(more)))
+        assert store.get(lived.ANA.owner, [more.id]) == [more]
+        assert store.check() == []
