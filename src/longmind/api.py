@@ -19,9 +19,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from longmind.clock import Clock, SystemClock
 from longmind.domain.change import Configure
+from longmind.domain.ids import is_id
 from longmind.domain.memory import Memory, Occurrence, Source, Status
 from longmind.domain.query import All, Compare, Filter, Page, Stats, View, parse_filter
-from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope
+from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedder
 from longmind.mind import archive, forget, passages, portable, recall, revise, tend
@@ -39,12 +40,14 @@ from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Progress, Tended
 from longmind.models.minilm import MiniLM
 from longmind.ports.models import Embedder
-from longmind.ports.store import Fault, Store
+from longmind.ports.store import MAX_LIMIT, Fault, Store
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
 
 IN_MEMORY = ":memory:"
 _PAGE = 1_000
+_DATABASE = b"SQLite format 3\0"
+"""How every SQLite file begins."""
 
 Words = str | Sequence[str] | None
 Moment = datetime | str | None
@@ -205,6 +208,9 @@ class Mind:
         Raises:
             InvalidInput, NotFound, Conflict: as :meth:`remember`; nothing was written.
         """
+        # A text is a sequence of texts, and each of its letters would be kept.
+        if isinstance(contents, str | bytes | Mapping) or not isinstance(contents, Iterable):
+            raise InvalidInput("contents", "several texts or mappings; remember() keeps one alone", contents)
         fields: ManyFields = []
         for place, one in enumerate(contents):
             if isinstance(one, str):
@@ -235,6 +241,7 @@ class Mind:
             raise InvalidInput("format", "markdown or text", format)
         if not isinstance(text, str) or not text.strip():
             raise InvalidInput("text", "a document with at least one character that is not a space", text)
+        check_name(source, "source")
         fields: ManyFields = [
             {
                 "text": one.text,
@@ -256,7 +263,13 @@ class Mind:
         zone = self._zone()
         drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
         done = remembering.remember(self._core, scope, drafts, now) if drafts else Remembered()
-        return replace(done, refused=(*refused, *done.refused)) if refused else done
+        if not refused:
+            return done
+        # Positions are among what was given, those too that were never looked at any closer.
+        empty = {one.position for one in refused}
+        places = [place for place in range(len(fields) + len(refused)) if place not in empty]
+        others = (replace(one, position=places[one.position]) for one in done.refused)
+        return replace(done, refused=tuple(sorted((*refused, *others), key=lambda one: one.position)))
 
     # Out
 
@@ -295,6 +308,8 @@ class Mind:
             known_at=known_at,
             include=include,
         )
+        if policy is not None and not isinstance(policy, Policy):
+            raise InvalidInput("policy", "a longmind.Policy, or None for the mind's own", policy)
         chosen = policy or self._core.policy
         return recall.recall(self._core, query, view, limit=limit, policy=chosen, now=self._clock.now())
 
@@ -345,6 +360,8 @@ class Mind:
         """
         if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
             raise InvalidInput("limit", "an integer of at least 1, or None for all", limit)
+        if after is not None and (not isinstance(after, str) or not is_id(after)):
+            raise InvalidInput("after", "the .after of a page before, or the id of a memory", after)
         view = self._view(
             kinds=kinds,
             types=types,
@@ -370,7 +387,17 @@ class Mind:
         return self._core.store.stats(View(scope=self._own, statuses=EVERY_STATUS))
 
     def owners(self, after: Owner | None = None, limit: int = 1_000) -> Owners:
-        """Whose memories are kept here, by tenant and user, after ``after``."""
+        """Whose memories are kept here, by tenant and user, after ``after``. Only an unscoped mind tells.
+
+        Raises:
+            InvalidInput: this handle is bound to a scope, or a limit outside 1 to 10,000.
+        """
+        if self._scope is not None:
+            raise InvalidInput("owners", "called on the unscoped mind; who is bound to a scope sees no other owner")
+        if after is not None and not isinstance(after, Owner):
+            raise InvalidInput("after", "the last Owner of a page before", after)
+        if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MAX_LIMIT:
+            raise InvalidInput("limit", f"an integer from 1 to {MAX_LIMIT:,}", limit)
         return self._core.store.owners(after, limit)
 
     # Over time
@@ -506,17 +533,18 @@ class Mind:
         """Write this scope's memories to a file: everything as an archive, or the current ones as Markdown notes.
 
         Raises:
-            InvalidInput: an unknown format.
+            InvalidInput: an unknown format, or a path that is a database's; nothing was written.
             OSError: the file cannot be written.
         """
+        if format not in ("archive", "markdown"):
+            raise InvalidInput("format", "archive or markdown", format)
+        target = _target(path)
         self._core.flush(self._clock.now())
         if format == "archive":
             lines = portable.lines(self._core, self._own)
-            return _write_file(Path(path), archive.write(lines), len(lines))
-        if format == "markdown":
-            memories = self.list()
-            return _write_file(Path(path), [archive.to_markdown(memories)], len(memories))
-        raise InvalidInput("format", "archive or markdown", format)
+            return _write_file(target, archive.write(lines), len(lines))
+        memories = self.list()
+        return _write_file(target, [archive.to_markdown(memories)], len(memories))
 
     def import_archive(self, path: str | os.PathLike[str]) -> Imported:
         """Take in an archive that :meth:`export` wrote; it belongs to this owner then. Running it again adds nothing.
@@ -533,6 +561,8 @@ class Mind:
         try:
             self._core.flush(self._clock.now())
         finally:
+            # What could not be written now never will be, and closing again must not stumble over it.
+            self._core.counts.clear()
             self._core.store.close()
 
     def __enter__(self) -> Self:
@@ -742,6 +772,19 @@ def _lines(text: str) -> list[str]:
     return [line + "\n" for line in text.removesuffix("\n").split("\n")]
 
 
+def _target(path: str | os.PathLike[str]) -> Path:
+    """Where to write to, if that is not a database: a slip of the hand must not end all memory."""
+    name = os.fspath(path) if isinstance(path, str | os.PathLike) else path
+    if not isinstance(name, str) or not Path(name).name:
+        raise InvalidInput("path", "the name of a file to write", path)
+    target = Path(name)
+    if target.is_file():
+        with target.open("rb") as file:
+            if file.read(len(_DATABASE)) == _DATABASE:
+                raise InvalidInput("path", "a new file or an earlier export; this one is a database", name)
+    return target
+
+
 def _write_file(path: Path, pieces: Iterable[str], memories: int) -> Exported:
     """Write beside the file and move it there, so that a file that is there is whole."""
     digest = hashlib.sha256()
@@ -767,6 +810,8 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def _words(words: str | Sequence[str], argument: str) -> tuple[str, ...]:
+    if not isinstance(words, str | Sequence | set | frozenset):
+        raise InvalidInput(argument, "a text or a list of texts", words)
     given = (words,) if isinstance(words, str) else tuple(words)
     for word in given:
         if not isinstance(word, str):

@@ -7,13 +7,15 @@ lies, a file that somebody made by hand, a handle that wants to see more than it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import longmind
-from longmind import ModelIncoherent, NotFound, Status
+from longmind import Conflict, InvalidInput, ModelIncoherent, NotFound, Source, Status, StoreUnavailable
 from longmind.api import Mind
 from longmind.domain.change import Applied, Batch
 from longmind.domain.memory import Memory
@@ -128,7 +130,7 @@ class TestSomebodyIsQuicker:
 
     def test_two_that_supersede_one_are_told_apart(self, ana: Mind, interrupted: Any) -> None:
         old = ana.remember("closed").id
-        with pytest.raises(longmind.Conflict, match="superseded already"):
+        with pytest.raises(Conflict, match="superseded already"):
             interrupted(lambda: ana.remember("open", supersedes=old)).remember("half open", supersedes=old)
         assert [memory.text for memory in ana.list()] == ["open"]
 
@@ -239,3 +241,220 @@ class TestAnEmbedderThatLies:
         ana.remember("one harbour")
         with pytest.raises(ModelIncoherent, match="hashing"):
             ana.recall("harbour")
+
+
+NOT_WHAT_IT_SHOULD_BE: dict[str, tuple[str, Callable[[Any], object]]] = {
+    "letters for texts": ("contents", lambda ana: ana.remember_many("hello")),
+    "one mapping for several": ("contents", lambda ana: ana.remember_many({"text": "hello"})),
+    "a number for texts": ("contents", lambda ana: ana.remember_many(7)),
+    "bytes for texts": ("contents", lambda ana: ana.remember_many(b"hello")),
+    "an unknown field and a number for a name": ("fields", lambda ana: ana.remember_many([{7: "x", "txt": "y"}])),
+    "an empty time": ("at", lambda ana: ana.remember("x", at="")),
+    "an empty kind": ("kind", lambda ana: ana.remember("x", kind="")),
+    "an empty type": ("type", lambda ana: ana.remember("x", type="")),
+    "an empty session": ("session", lambda ana: ana.remember_many([{"text": "x", "session": ""}])),
+    "an empty agent": ("agent", lambda ana: ana.remember_many([{"text": "x", "agent": ""}])),
+    "an empty session of a message": (
+        "session",
+        lambda ana: ana.remember({"role": "u", "content": "x", "session": ""}),
+    ),
+    "a document from nowhere": ("source", lambda ana: ana.remember_document("x", source=7)),
+    "kinds by number": ("kinds", lambda ana: ana.list(kinds=5)),
+    "types by number": ("types", lambda ana: ana.recall("x", types=5)),
+    "tags by number": ("tags", lambda ana: ana.list(tags=5)),
+    "statuses by number": ("include", lambda ana: ana.recall("x", include=5)),
+    "a page after a number": ("after", lambda ana: ana.list(after=7)),
+    "a page after nothing": ("after", lambda ana: ana.list(after="")),
+    "a policy of words": ("policy", lambda ana: ana.recall("x", policy="words")),
+    "a policy of numbers": ("policy", lambda ana: ana.recall("x", policy={})),
+    "a file without a name": ("path", lambda ana: ana.export("")),
+    "a file by number": ("path", lambda ana: ana.export(7)),
+    "a format of one's own": ("format", lambda ana: ana.export("x", format="csv")),
+}
+
+
+class TestNotWhatItShouldBe:
+    """What is no text, no list, no time is named by the argument it was given for; never a traceback from inside."""
+
+    @pytest.mark.parametrize(("argument", "ask"), NOT_WHAT_IT_SHOULD_BE.values(), ids=NOT_WHAT_IT_SHOULD_BE)
+    def test_it_is_named_and_nothing_is_written(
+        self, ana: Any, argument: str, ask: Callable[[Any], object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(InvalidInput) as caught:
+            ask(ana)
+        assert caught.value.argument == argument
+        assert ana.stats().total == 0
+
+    @pytest.mark.parametrize("options", [{"after": "ana"}, {"limit": 0}, {"limit": "all"}, {"limit": True}])
+    def test_owners_too(self, mind: Any, options: dict[str, object]) -> None:
+        with pytest.raises(InvalidInput, match=next(iter(options))):
+            mind.owners(**options)
+
+
+class TestWhoElseIsHere:
+    def test_a_scoped_handle_is_not_told(self, mind: Any) -> None:
+        mind.scope(user="bob").remember("x")
+        with pytest.raises(InvalidInput, match="unscoped") as caught:
+            mind.scope(user="ana").owners()
+        assert "bob" not in str(caught.value)
+        assert mind.owners() == [longmind.Owner(user="bob")]
+
+    def test_a_receipt_names_no_source_that_another_agent_alone_may_see(self, ana: Any) -> None:
+        source = ana.scope(agent="other").remember("the other's secret").id
+        concluded = ana.remember_many([{"text": "so it is", "agent": "one", "evidence": [source]}]).id
+        assert ana.scope(agent="one").forget(concluded).sources == ()
+
+    def test_a_key_used_by_another_agent_is_a_conflict_without_its_id(self, ana: Any) -> None:
+        theirs = ana.scope(agent="other").remember("the other's secret", key="k").id
+        with pytest.raises(Conflict) as caught:
+            ana.scope(agent="one").remember("mine", key="k")
+        assert theirs not in str(caught.value)
+        assert "secret" not in str(caught.value)
+
+
+class TestKeys:
+    """The same key with the same content is the same write; other content is a conflict, whatever it differs in."""
+
+    @pytest.mark.parametrize("differs", ["trust", "supersedes", "evidence", "source", "place", "tags", "at"])
+    def test_whatever_differs_is_a_conflict(self, ana: Any, differs: str) -> None:
+        old = ana.remember("old").id
+        asked = {"source": "a", "place": "b", "key": "k"}
+        ana.remember("new", **asked)
+        others = {
+            "trust": "unknown",
+            "supersedes": old,
+            "evidence": old,
+            # As one text, "a, b" and ("a", "b") would look alike.
+            "source": Source("a, b"),
+            "place": "c",
+            "tags": ["x"],
+            "at": "2026-01-01T00:00Z",
+        }
+        changed = {**asked, differs: others[differs]}
+        if differs == "source":
+            del changed["place"]
+        with pytest.raises(Conflict, match="'k'"):
+            ana.remember("new", **changed)
+        assert len(ana.list()) == 2
+
+    def test_it_stays_the_same_write_when_what_it_superseded_is_forgotten(self, ana: Any) -> None:
+        old = ana.remember("old").id
+        new = ana.remember("new", key="k", supersedes=old).id
+        ana.forget(old)
+        assert ana.remember("new", key="k", supersedes=old).repeated == (new,)
+
+    def test_the_order_of_a_set_is_no_difference(self, ana: Any) -> None:
+        names = [f"tag {n}" for n in range(50)]
+        one = ana.remember("x", tags=set(names), key="k")
+        assert one.kept[0].tags == tuple(sorted(names))
+        assert ana.remember("x", tags=frozenset(names), key="k").repeated == (one.id,)
+
+    def test_within_one_batch_keys_and_repeats_go_together(self, ana: Any) -> None:
+        said = [{"text": "A", "key": "1"}, {"text": "A", "key": "2"}, "A", {"text": "A", "key": "1"}]
+        (memory,) = {memory.id for memory in ana.remember_many(said).kept}
+        assert ana.get(memory).occurrences == 3
+        ana.remember_many(said[:2])
+        assert ana.get(memory).occurrences == 3
+        ana.forget(memory)
+        again = ana.remember_many(said)
+        assert [one.position for one in again.refused] == [0, 1, 3]
+        assert [memory.text for memory in again.kept] == ["A"]
+
+    def test_other_content_under_one_key_in_one_batch_keeps_none(self, ana: Any) -> None:
+        with pytest.raises(Conflict):
+            ana.remember_many([{"text": "A", "key": "1"}, {"text": "B", "key": "1"}])
+        assert ana.stats().total == 0
+
+    def test_a_refusal_stands_where_its_message_stood(self, ana: Any) -> None:
+        messages = [{"role": "user", "content": text} for text in ("", "hi there", " ", "and bye")]
+        ana.remember(messages, key="k")
+        ana.forget(where={"speaker": "user"})
+        refused = ana.remember(messages, key="k").refused
+        assert [(one.position, one.rule) for one in refused] == [
+            (0, "empty"),
+            (1, "tombstone"),
+            (2, "empty"),
+            (3, "tombstone"),
+        ]
+
+
+class TestASlipOfTheHand:
+    def test_an_export_does_not_take_the_place_of_the_database(self, opened: Any, kept_at: str, tmp_path: Path) -> None:
+        ana = opened().scope(user="ana")
+        kept = ana.remember("all I have").id
+        path = tmp_path / "mind.db" if kept_at == ":memory:" else Path(kept_at)
+        if kept_at == ":memory:":
+            longmind.open(path, embedder=longmind.Hashing()).close()
+        link = tmp_path / "link"
+        link.symlink_to(path)
+        for target in (path, str(path), link):
+            for format in ("archive", "markdown"):
+                with pytest.raises(InvalidInput, match="database"):
+                    ana.export(target, format=format)
+        assert path.read_bytes().startswith(b"SQLite format 3\0")
+        assert ana.get(kept).text == "all I have"
+
+    def test_an_earlier_export_is_replaced_whole(self, ana: Any, tmp_path: Path) -> None:
+        ana.remember("one")
+        ana.export(tmp_path / "a")
+        ana.forget(where={})
+        assert ana.export(tmp_path / "a").memories == 0
+        assert [path.name for path in tmp_path.iterdir() if path.name.startswith("a")] == ["a"]
+
+
+class TestCounting:
+    """What was recalled is counted once, whatever fails in between, and whoever's it was."""
+
+    @pytest.mark.parametrize("fails", ["remember", "correct", "retire", "used", "forget", "stats", "tend"])
+    def test_a_write_that_fails_loses_and_doubles_none(self, store: Store, clock: StillClock, fails: str) -> None:
+        mind = minded(FaultyStore(store, fail_on=2), clock)
+        ana = mind.scope(user="ana")
+        kept = ana.remember("the harbour is closed").id
+        ana.recall("harbour")
+        failing: dict[str, Callable[[], object]] = {
+            "remember": lambda: ana.remember("another"),
+            "correct": lambda: ana.correct(kept, "the harbour is open"),
+            "retire": lambda: ana.retire(kept),
+            "used": lambda: ana.used(kept),
+            "forget": lambda: ana.forget(kept),
+            "stats": ana.stats,
+            "tend": mind.tend,
+        }
+        with pytest.raises(StoreUnavailable):
+            failing[fails]()
+        memory = ana.get(kept)
+        assert (memory.version, memory.uses, memory.retrievals, memory.status) == (1, 0, 0, Status.CURRENT)
+        assert (ana.stats().total, ana.stats().retrievals) == (1, 1)
+        mind.tend()
+        assert ana.get(kept).retrievals == 1
+
+    def test_an_erasure_that_fails_keeps_the_counts(self, store: Store, clock: StillClock) -> None:
+        class Unerasable(FaultyStore):
+            def erase(self, owner: Owner, at: datetime) -> int:
+                raise StoreUnavailable("failed on purpose")
+
+        ana = minded(Unerasable(store, fail_on=()), clock).scope(user="ana")
+        ana.remember("the harbour is closed")
+        ana.recall("harbour")
+        with pytest.raises(StoreUnavailable):
+            ana.erase()
+        assert ana.stats().retrievals == 1
+
+    def test_what_is_shared_is_counted_where_it_is_kept(self, mind: Any) -> None:
+        shared = mind.scope().remember("the harbour is closed").id
+        ana = mind.scope(user="ana")
+        ana.used(ana.recall("harbour")[0])
+        mind.tend()
+        memory = mind.scope().get(shared)
+        assert (memory.uses, memory.retrievals) == (1, 1)
+        assert ana.stats().total == 0
+
+    def test_closing_again_is_fine_when_the_counts_could_not_be_written(self, store: Store, clock: StillClock) -> None:
+        mind = minded(FaultyStore(store, fail_on=2), clock)
+        ana = mind.scope(user="ana")
+        ana.remember("the harbour is closed")
+        ana.recall("harbour")
+        with pytest.raises(StoreUnavailable, match="on purpose"):
+            mind.close()
+        mind.close()

@@ -57,6 +57,11 @@ class Counts:
         with self._lock:
             self._waiting.setdefault(owner, Counter()).update({one.id: one.retrievals for one in counts})
 
+    def clear(self) -> None:
+        """Nothing waits any more."""
+        with self._lock:
+            self._waiting.clear()
+
     def owners(self) -> list[Owner]:
         """Whose counts wait."""
         with self._lock:

@@ -22,6 +22,7 @@ from longmind.mind.dates import about
 
 MAX_LABELS = 256
 Word = TypeVar("Word", Kind, Trust)
+Said = TypeVar("Said")
 _TYPE_OF_KIND = {
     Kind.EPISODE: "interaction",
     Kind.FACT: "fact",
@@ -79,10 +80,12 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
     """
     unknown = fields.keys() - Fields.__annotations__.keys()
     if unknown:
-        raise InvalidInput("fields", f"of {', '.join(sorted(Fields.__annotations__))}", sorted(unknown))
+        raise InvalidInput("fields", f"of {', '.join(sorted(Fields.__annotations__))}", sorted(unknown, key=repr))
     text = check_text(fields.get("text"))
-    kind = _word(fields.get("kind") or "episode", "kind", Kind)
-    happened_at = now if fields.get("at") is None else instant(fields["at"] or now, "at")
+    # None means "not said"; an empty text is not nothing, it is a fault.
+    kind = _word(_said(fields.get("kind"), "episode"), "kind", Kind)
+    at = fields.get("at")
+    happened_at = now if at is None else instant(at, "at")
     own_zone = zone or happened_at.tzinfo
     assert own_zone is not None  # noqa: S101 - instant() gives aware times only
     speaker = fields.get("speaker")
@@ -90,7 +93,7 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         id="",
         scope=_narrowed(scope, fields),
         kind=kind,
-        type=check_name(fields.get("type") or _TYPE_OF_KIND[kind], "type"),
+        type=check_name(_said(fields.get("type"), _TYPE_OF_KIND[kind]), "type"),
         text=text,
         speaker=None if speaker is None else check_name(speaker, "speaker"),
         importance=unit(fields.get("importance"), "importance", 0.5),
@@ -133,12 +136,14 @@ def check_text(text: object, argument: str = "text") -> str:
 
 
 def labels(values: object, argument: str) -> tuple[str, ...]:
-    """Short names, each once, in the order given."""
+    """Short names, each once, in the order given; those of a set, which has none, in the order of their letters."""
     if isinstance(values, str) or not isinstance(values, Sequence | set | frozenset):
         raise InvalidInput(argument, "a list of short texts", values)
     if len(values) > MAX_LABELS:
         raise InvalidInput(argument, f"at most {MAX_LABELS}", len(values))
-    return tuple(dict.fromkeys(check_name(value, argument) for value in values))
+    names = dict.fromkeys(check_name(value, argument) for value in values)
+    # The order of a set differs from run to run, and a key would then seem to have been used for something else.
+    return tuple(sorted(names) if isinstance(values, set | frozenset) else names)
 
 
 def memory_ids(values: object, argument: str) -> tuple[str, ...]:
@@ -154,7 +159,7 @@ def memory_ids(values: object, argument: str) -> tuple[str, ...]:
     for value in values:
         if not isinstance(value, str) or not is_id(value):
             raise InvalidInput(argument, "ids as memory.id gives them: m and 26 letters or digits", value)
-    return tuple(dict.fromkeys(values))
+    return tuple(sorted(values) if isinstance(values, set | frozenset) else dict.fromkeys(values))
 
 
 def source_of(source: object, place: object) -> Source | None:
@@ -186,7 +191,13 @@ def _narrowed(scope: Scope, fields: Fields) -> Scope:
         wanted, own = fields.get(part), getattr(scope, part)
         if wanted is not None and own not in (None, wanted):
             raise InvalidInput(part, f"{own!r}, as the handle it is given to is bound to it", wanted)
-    return replace(scope, agent=fields.get("agent") or scope.agent, session=fields.get("session") or scope.session)
+    return replace(
+        scope, agent=_said(fields.get("agent"), scope.agent), session=_said(fields.get("session"), scope.session)
+    )
+
+
+def _said(value: Said | None, default: Said) -> Said:
+    return default if value is None else value
 
 
 def unit(value: object, argument: str, default: float = 0.0) -> float:
@@ -218,7 +229,10 @@ def _content(memory: Memory, fields: Fields) -> str:
         memory.tags,
         memory.aliases,
         memory.metadata,
-        str(memory.source),
+        None if memory.source is None else (memory.source.name, memory.source.place),
+        memory.trust,
+        memory.supersedes,
+        memory.evidence,
         memory.scope.agent,
         memory.scope.session,
         None if fields.get("at") is None else memory.happened_at.isoformat(),

@@ -43,9 +43,9 @@ def forget(core: Core, scope: Scope, ids: Sequence[str], *, with_sources: bool, 
     """
     asked = seen(core, scope, ids)
     sources = _sources(core, scope.owner, [id for memory in asked for id in memory.evidence])
+    # What another scope may see and this one may not is not this one's to erase, nor to hear of.
+    sources = [memory.id for memory in core.store.get(scope.owner, sources) if scope.sees(memory.scope)]
     if with_sources:
-        # What somebody else may see and this scope may not is not this scope's to erase.
-        sources = [memory.id for memory in core.store.get(scope.owner, sources) if scope.sees(memory.scope)]
         return _erase(core, scope.owner, [*ids, *sources], (), now)
     return _erase(core, scope.owner, ids, sources, now)
 
@@ -64,8 +64,10 @@ def forget_seen(core: Core, view: View, now: datetime) -> Forgotten:
 
 def erase(core: Core, owner: Owner, now: datetime) -> Forgotten:
     """Erase everything of an owner."""
+    count = core.store.erase(owner, now)
+    # Only now: had it failed, they would still be to be counted.
     core.counts.take(owner)
-    return Forgotten(count=core.store.erase(owner, now))
+    return Forgotten(count=count)
 
 
 def _erase(core: Core, owner: Owner, ids: Sequence[str], sources: Sequence[str], now: datetime) -> Forgotten:

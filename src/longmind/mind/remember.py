@@ -99,7 +99,9 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[in
     owner = scope.owner
     repeats = [repeat_key(one.memory) for one in drafts]
     known = core.store.known(owner, repeats=repeats, keys=[one.key.name for one in drafts if one.key is not None])
-    named = {id for one in drafts for id in (*one.memory.evidence, *one.memory.supersedes)}
+    # What was written before was decided before; what it named may be gone by now.
+    undone = [one for one in drafts if one.key is None or not _is_done(one, known)]
+    named = {id for one in undone for id in (*one.memory.evidence, *one.memory.supersedes)}
     others = _required(core, scope, named)
     seen = dict(known.repeats)
     new = [
@@ -145,7 +147,11 @@ def _already(plan: _Plan, place: int, one: Draft, known: Known, keyed: dict[str,
         return
     content, id = keyed.get(one.key.name) or known.keys[one.key.name]
     if content != one.key.content:
-        raise Conflict(f"the key {one.key.name!r} was used before with other content, for {id}", final=True)
+        raise Conflict(
+            f"the key {one.key.name!r} was used before with other content: give this another key, or correct() what "
+            "was written with it",
+            final=True,
+        )
     plan.ids.append(id)
     plan.repeated.append(id)
 
