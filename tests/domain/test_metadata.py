@@ -91,7 +91,7 @@ class TestRefusing:
             ({"a": {1, 2}}, "metadata.a"),
             ({"a": b"x"}, "metadata.a"),
             ({"a": datetime(2026, 1, 1, tzinfo=UTC)}, "metadata.a"),
-            ({"a": object()}, "metadata.a"),
+            ({"a": object}, "metadata.a"),
             ({"a": {"b": {1: "x"}}}, "metadata.a.b"),
             ({7: "x"}, "metadata"),
             ({None: "x"}, "metadata"),

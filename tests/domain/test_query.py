@@ -178,7 +178,9 @@ class TestParsing:
         assert parse_filter(where) == parse_filter(where)
         assert repr(where) == given_as
 
-    @pytest.mark.parametrize("values", [{"a", "b"}, frozenset({"a", "b"}), ("a", "b"), ["a", "b"]], ids=repr)
+    @pytest.mark.parametrize(
+        "values", [{"a", "b"}, frozenset({"a", "b"}), ("a", "b"), ["a", "b"]], ids=lambda values: type(values).__name__
+    )
     def test_a_list_of_values_may_be_a_set_or_a_tuple(self, values):
         assert matches(parse_filter({"type": {"in": values}}), memory(type="b"))
 

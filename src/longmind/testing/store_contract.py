@@ -5,7 +5,11 @@ pytest does the rest. The promises stand one by one in :mod:`longmind.testing.pr
 does not declare are skipped, and nothing else can be: a promise that is overridden or skipped is a failure.
 
     class TestMyStore(StoreContract):
-        opener = MyStore                    # MyStore(place) opens the store in a folder's "store"
+        opener = MyStore                    # MyStore(place) opens the store in a path of an empty folder
+
+A store that other processes may share needs no more than that; a durable one also says how its work is stopped after
+so many steps (``stop_after``), and one that is no file says what its place is (``place``). The long rounds are marked
+``campaign``, a marker to be registered with pytest.
 """
 
 from __future__ import annotations

@@ -601,9 +601,9 @@ class AgreementPromises(Promises):
         _live_through(stores, lives=24, steps=12, phases=(Phase.generate,))
 
     @pytest.mark.campaign
-    def test_it_agrees_with_the_obvious_store_for_long(self, stores: Stores, rounds: Callable[[int], int]) -> None:
+    def test_it_agrees_with_the_obvious_store_for_long(self, stores: Stores, rounds_of: Callable[[int], int]) -> None:
         """Hundreds of longer ones, others each time. One that fails is made as short as it can be."""
-        _live_through(stores, lives=rounds(500), steps=40, phases=(Phase.generate, Phase.shrink))
+        _live_through(stores, lives=rounds_of(500), steps=40, phases=(Phase.generate, Phase.shrink))
 
 
 def _live_through(stores: Stores, *, lives: int, steps: int, phases: Sequence[Phase]) -> None:

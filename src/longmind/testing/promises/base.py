@@ -87,6 +87,15 @@ class Promises:
         """A new, empty store."""
         return stores.new()
 
+    @pytest.fixture
+    def rounds_of(self, request: pytest.FixtureRequest) -> Callable[[int], int]:
+        """How many of so many rounds a campaign runs: what a fixture ``rounds`` of the project says, else all."""
+        try:
+            scaled: Callable[[int], int] = request.getfixturevalue("rounds")
+        except pytest.FixtureLookupError:
+            return lambda full: full
+        return scaled
+
     def needs(self, store: Store, feature: Feature) -> None:
         """Skip what follows unless the store declares the feature."""
         if feature not in store.features:

@@ -60,10 +60,10 @@ class ProcessPromises(Promises):
 
     @pytest.mark.campaign
     def test_what_was_acknowledged_survives_many_kills(
-        self, store: Store, stores: Stores, rounds: Callable[[int], int]
+        self, store: Store, stores: Stores, rounds_of: Callable[[int], int]
     ) -> None:
         self.needs(store, Feature.DURABLE)
-        self._kill_and_open_again(store, stores, rounds=rounds(10), chance=random.Random())  # noqa: S311 - when to kill
+        self._kill_and_open_again(store, stores, rounds=rounds_of(10), chance=random.Random())  # noqa: S311 - when to kill
 
     def _kill_and_open_again(self, store: Store, stores: Stores, *, rounds: int, chance: random.Random) -> None:
         """Each round is killed once somewhere, then brought to its end by another process."""
