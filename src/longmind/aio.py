@@ -11,12 +11,13 @@ import asyncio
 import functools
 import os
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
+from longmind.errors import StoreUnavailable
 from longmind.mind.policy import Policy
 from longmind.ports.models import Embedder
 
@@ -80,11 +81,17 @@ class AsyncMind:
     import_archive = _whole(Mind.import_archive)
 
     async def close(self) -> None:
-        """Write what waits, let go of the store and of the threads. Twice is fine."""
-        try:
-            await self._run(self._mind.close)
-        finally:
-            self._pool.shutdown(wait=False)
+        """Carry out what was begun or queued, write what waits, let go of the store and of the threads. Twice is fine.
+
+        Raises:
+            StoreUnavailable: also any verb that is called afterwards, on every handle of this mind.
+        """
+        # Outside the pool: a place in it would let this overtake a write, whose caller is then told that it failed.
+        await asyncio.shield(asyncio.get_running_loop().run_in_executor(None, self._close))
+
+    def _close(self) -> None:
+        self._pool.shutdown(wait=True)
+        self._mind.close()
 
     async def __aenter__(self) -> Self:
         """The handle itself."""
@@ -101,9 +108,13 @@ class AsyncMind:
         return f"Async{self._mind!r}"
 
     async def _run(self, call: Callable[[], T]) -> T:
-        loop = asyncio.get_running_loop()
+        try:
+            running = asyncio.get_running_loop().run_in_executor(self._pool, call)
+        except RuntimeError as closed:
+            # Nothing of the call has run: this is the pool, which takes nothing more.
+            raise StoreUnavailable("this mind is closed; open it again") from closed
         # Unshielded, a cancelled wait would also cancel a write that is still queued.
-        return await asyncio.shield(loop.run_in_executor(self._pool, call))
+        return await asyncio.shield(running)
 
 
 async def open_async(
@@ -115,9 +126,16 @@ async def open_async(
 ) -> AsyncMind:
     """As :func:`longmind.open`, for programs with an event loop."""
     pool = ThreadPoolExecutor(THREADS, thread_name_prefix="longmind")
-    call = functools.partial(open, path, embedder=embedder, policy=policy, clock=clock)
+    opening = pool.submit(open, path, embedder=embedder, policy=policy, clock=clock)
     try:
-        return AsyncMind(await asyncio.get_running_loop().run_in_executor(pool, call), pool)
+        return AsyncMind(await asyncio.wrap_future(opening), pool)
     except BaseException:
+        # Whoever gave up waiting gets no handle to close what may be open in a moment.
+        opening.add_done_callback(_close_again)
         pool.shutdown(wait=False)
         raise
+
+
+def _close_again(opening: Future[Mind]) -> None:
+    if not opening.cancelled() and opening.exception() is None:
+        opening.result().close()

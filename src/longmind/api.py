@@ -558,12 +558,13 @@ class Mind:
 
     def close(self) -> None:
         """Write what waits and let go of the store, for every handle on it. Twice is fine."""
-        try:
-            self._core.flush(self._clock.now())
-        finally:
-            # What could not be written now never will be, and closing again must not stumble over it.
-            self._core.counts.clear()
-            self._core.store.close()
+        with self._core.closing:
+            try:
+                self._core.flush(self._clock.now())
+            finally:
+                # What could not be written now never will be, and closing again must not stumble over it.
+                self._core.counts.clear()
+                self._core.store.close()
 
     def __enter__(self) -> Self:
         """The handle itself."""

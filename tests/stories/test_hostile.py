@@ -6,6 +6,9 @@ lies, a file that somebody made by hand, a handle that wants to see more than it
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
@@ -458,3 +461,88 @@ class TestCounting:
         with pytest.raises(StoreUnavailable, match="on purpose"):
             mind.close()
         mind.close()
+
+
+class Slow(longmind.Hashing):
+    """Takes its time, so that something can happen meanwhile."""
+
+    def embed(self, texts: Any, *, query: bool = False) -> Any:
+        time.sleep(0.05)
+        return super().embed(texts, query=query)
+
+
+class TestClosingWhileBusy:
+    """An event loop ends in the middle of things. What was begun is carried out, and who comes late is told."""
+
+    def test_every_write_that_was_begun_is_answered_and_kept(self, tmp_path: Path) -> None:
+        async def story() -> int:
+            mind = await longmind.open_async(tmp_path / "m.db", embedder=Slow())
+            ana = mind.scope(user="ana")
+            writes = [asyncio.create_task(ana.remember(f"note {n}")) for n in range(5)]
+            await asyncio.sleep(0)
+            await mind.close()
+            return len({(await write).id for write in writes})
+
+        assert asyncio.run(story()) == 5
+        with longmind.open(tmp_path / "m.db", embedder=longmind.Hashing()) as mind:
+            assert mind.scope(user="ana").stats().total == 5
+
+    @pytest.mark.parametrize("again", ["at once", "afterwards", "cancelled"])
+    def test_closing_twice_is_fine_and_verbs_say_that_it_is_closed(self, tmp_path: Path, again: str) -> None:
+        async def story() -> None:
+            mind = await longmind.open_async(tmp_path / "m.db", embedder=longmind.Hashing())
+            ana = mind.scope(user="ana")
+            await ana.remember("note")
+            await ana.recall("note")
+            if again == "at once":
+                await asyncio.gather(mind.close(), ana.close())
+            elif again == "cancelled":
+                closing = asyncio.create_task(mind.close())
+                await asyncio.sleep(0)
+                closing.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await closing
+            await mind.close()
+            await ana.close()
+            for late in (ana.recall("note"), ana.scope(session="s").remember("late"), mind.tend()):
+                with pytest.raises(StoreUnavailable, match="closed"):
+                    await late
+
+        asyncio.run(story())
+        with longmind.open(tmp_path / "m.db", embedder=longmind.Hashing()) as mind:
+            assert mind.scope(user="ana").stats().retrievals == 1
+
+    def test_one_handle_serves_two_loops_after_each_other(self, tmp_path: Path) -> None:
+        async def opened() -> longmind.AsyncMind:
+            mind = (await longmind.open_async(tmp_path / "m.db", embedder=longmind.Hashing())).scope(user="ana")
+            await mind.remember("note")
+            return mind
+
+        async def closed(mind: longmind.AsyncMind) -> int:
+            async with mind:
+                return (await mind.stats()).total
+
+        assert asyncio.run(closed(asyncio.run(opened()))) == 1
+
+    def test_who_gives_up_opening_leaves_nothing_open(self, tmp_path: Path) -> None:
+        begun, go_on = threading.Event(), threading.Event()
+
+        class Waits(longmind.Hashing):
+            @property
+            def stamp(self) -> longmind.Stamp:
+                begun.set()
+                go_on.wait(30)
+                return super().stamp
+
+        async def story() -> None:
+            opening = asyncio.create_task(longmind.open_async(tmp_path / "m.db", embedder=Waits()))
+            await asyncio.to_thread(begun.wait, 30)
+            opening.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await opening
+            go_on.set()
+            # An open store has files beside its own.
+            while [path.name for path in tmp_path.iterdir()] != ["m.db"]:  # noqa: ASYNC240, ASYNC110
+                await asyncio.sleep(0.01)
+
+        asyncio.run(asyncio.wait_for(story(), 30))

@@ -77,6 +77,8 @@ class Core:
     policy: Policy
     ids: Ids = field(default_factory=Ids)
     counts: Counts = field(default_factory=Counts)
+    closing: threading.Lock = field(default_factory=threading.Lock)
+    """Held while the store is let go of: who closes second must not do so under the first one's last write."""
 
     def write(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
         """Apply changes in one batch, the waiting counts of the owner with them."""
