@@ -44,7 +44,7 @@ from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import Interval, instant
 from longmind.errors import LongmindError
 from longmind.ports.models import Stamp
-from longmind.ports.store import MAX_LIMIT, Store
+from longmind.ports.store import MAX_LIMIT, Feature, Store
 from longmind.stores.inmemory import InMemoryStore
 from longmind.testing.builders import (
     EVER,
@@ -391,15 +391,21 @@ class _Changes:
 
 
 class Agreement(RuleBasedStateMachine):
-    """Two stores that live through the same; ``opened`` opens the one under test."""
+    """Two stores that live through the same; ``opened`` opens the one under test, with as many handles as it likes."""
 
-    opened: ClassVar[Callable[[], Store]]
+    opened: ClassVar[Callable[[], Sequence[Store]]]
 
     def __init__(self) -> None:
         super().__init__()
-        self.store = type(self).opened()
+        self._handles = type(self).opened()
+        self._turns = itertools.cycle(self._handles)
         self.oracle = InMemoryStore()
         self.history = _History()
+
+    @property
+    def store(self) -> Store:
+        """The store under test, through each handle in turn: what one did the other must see."""
+        return next(self._turns)
 
     def _chance(self, seed: int) -> _Random:
         # The favourite seed of a search is 0; the second 0 of a life shall bring something else than the first.
@@ -412,7 +418,8 @@ class Agreement(RuleBasedStateMachine):
                 self._same_owner(owner, self.history.ids[owner])
             assert self.store.check() == []
         finally:
-            self.store.close()
+            for handle in self._handles:
+                handle.close()
 
     def _both(self, ask: Callable[[Store], _T]) -> _T | type[LongmindError]:
         """The oracle's answer, which is the store's too."""
@@ -607,7 +614,11 @@ class AgreementPromises(Promises):
 
 
 def _live_through(stores: Stores, *, lives: int, steps: int, phases: Sequence[Phase]) -> None:
-    machine = type("Agreement", (Agreement,), {"opened": staticmethod(stores.new)})
+    def opened() -> Sequence[Store]:
+        store = stores.new()
+        return (store, stores.open(stores.place_of(store))) if Feature.SHARED in store.features else (store,)
+
+    machine = type("Agreement", (Agreement,), {"opened": staticmethod(opened)})
     run_state_machine_as_test(
         machine,
         settings=settings(
