@@ -7,9 +7,12 @@ lies, a file that somebody made by hand, a handle that wants to see more than it
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -546,3 +549,211 @@ class TestClosingWhileBusy:
                 await asyncio.sleep(0.01)
 
         asyncio.run(asyncio.wait_for(story(), 30))
+
+
+def remade(path: Path, change: Callable[[list[dict[str, Any]]], object]) -> Path:
+    """An archive that somebody changed by hand, and whose manifest and hash they put right."""
+    lines = [json.loads(line) for line in path.read_text().split("\n")[1:-2]]
+    change(lines)
+    manifest = {"format": "longmind-archive", "version": 1, "memories": len(lines)}
+    written = "".join(json.dumps(line) + "\n" for line in (manifest, *lines))
+    path.write_text(written + json.dumps({"sha256": hashlib.sha256(written.encode()).hexdigest()}) + "\n")
+    return path
+
+
+WRONG: dict[str, dict[str, object]] = {
+    "no text": {"text": ""},
+    "a number for a text": {"text": 7},
+    "NUL": {"text": "a\0b"},
+    "half a surrogate pair": {"text": "\ud800"},
+    "no id": {"id": "x"},
+    "no version": {"version": 0},
+    "importance 7": {"importance": 7},
+    "no importance": {"importance": None},
+    "a naive time": {"happened_at": "2026-03-01T00:00"},
+    "the last day of all": {"happened_at": "9999-12-31T23:59+00:00"},
+    "never recorded": {"recorded_at": None},
+    "metadata as a list": {"metadata": [1]},
+    "a tag that is none": {"tags": [1]},
+    "tags as text": {"tags": "abc"},
+    "used less than never": {"uses": -1},
+    "used beyond all bounds": {"uses": 2**70},
+    "retrievals as text": {"retrievals": "many"},
+    "a speaker by number": {"speaker": 7},
+    "an agent by number": {"agent": 7},
+    "an empty session": {"session": ""},
+    "no type": {"type": None},
+    "no reason": {"reason": None},
+    "half a source": {"source": ["a"]},
+    "a naive interval": {"about": [["2026-03-01T00:00", "2026-03-02T00:00", "day"]]},
+    "more occurrences than there are": {"occurrences": 5},
+    "an unknown status": {"status": "gone"},
+    "an unknown field": {"colour": "red"},
+    "evidence that is no id": {"evidence": ["x"]},
+}
+
+
+class TestAnArchiveMadeByHand:
+    """Its hash is right and what it says is not. Kept as it is, it would break every later recall."""
+
+    @pytest.fixture
+    def mind(self, store: Store, clock: StillClock) -> Mind:
+        # What is checked is checked before any store or handle comes into it.
+        return minded(store, clock)
+
+    @pytest.fixture
+    def path(self, ana: Any, tmp_path: Path) -> Path:
+        ana.remember("the harbour is closed", metadata={"n": 1})
+        ana.remember("the harbour is cold")
+        ana.export(tmp_path / "archive")
+        return tmp_path / "archive"
+
+    @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+    def test_what_may_not_be_said_at_the_door_does_not_come_in(
+        self, mind: Any, path: Path, wrong: dict[str, object]
+    ) -> None:
+        bob = mind.scope(user="bob")
+        remade(path, lambda lines: lines[1]["versions"][0].update(wrong))
+        with pytest.raises(InvalidInput, match=r"archive: .*line 3"):
+            bob.import_archive(path)
+        assert bob.stats().total == 0
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            lambda lines: lines[0].update(versions=[]),
+            lambda lines: lines[0].update(occurrences=[]),
+            lambda lines: lines[0]["versions"].append(lines[1]["versions"][0]),
+            lambda lines: lines[0]["versions"].append(lines[0]["versions"][0]),
+            lambda lines: lines.append(lines[0]),
+            lambda lines: lines[0]["versions"][0].update(evidence=[lines[0]["versions"][0]["id"]]),
+            lambda lines: [
+                lines[n]["versions"][0].update(evidence=[lines[1 - n]["versions"][0]["id"]]) for n in range(2)
+            ],
+        ],
+        ids=["no version", "no occurrence", "two ids", "one version twice", "one line twice", "itself", "a circle"],
+    )
+    def test_lines_that_make_no_sense_are_refused_whole(self, mind: Any, path: Path, change: Any) -> None:
+        bob = mind.scope(user="bob")
+        with pytest.raises(InvalidInput, match="archive"):
+            bob.import_archive(remade(path, change))
+        assert bob.stats().total == 0
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            "",
+            "{}\n",
+            "[1]\n",
+            "[" * 100_000,
+            '{"format":"longmind-archive"}\n{"sha256":""}\n',
+            '{"format":"longmind-archive","version":1}\n{"sha256":""}\n',
+            '{"format":"longmind-archive","version":1,"memories":"none"}\n{"sha256":""}\n',
+            '{"format":"longmind-archive","version":2,"memories":0}\n{"sha256":""}\n',
+        ],
+    )
+    def test_a_file_that_is_none_says_so(self, ana: Any, tmp_path: Path, content: str) -> None:
+        (tmp_path / "none").write_text(content)
+        with pytest.raises(InvalidInput, match="archive"):
+            ana.import_archive(tmp_path / "none")
+
+    def test_line_ends_of_another_system_are_a_change(self, ana: Any, path: Path) -> None:
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+        with pytest.raises(InvalidInput, match="changed"):
+            ana.import_archive(path)
+
+    def test_a_long_chain_of_evidence_comes_in_whatever_its_order(self, mind: Any, path: Path) -> None:
+        ids = [f"m{n:026d}" for n in range(1_200, 0, -1)]
+
+        def chain(lines: list[dict[str, Any]]) -> None:
+            one = lines[0]
+            lines[:] = [
+                {**one, "versions": [{**one["versions"][0], "id": id, "text": id, "evidence": evidence}]}
+                for id, evidence in zip(ids, ([], *([id] for id in ids)), strict=False)
+            ]
+
+        bob = mind.scope(user="bob")
+        assert bob.import_archive(remade(path, chain)).kept == 1_200
+        assert bob.forget(ids[0]).count == 1_200
+
+
+class TestAPartOfAnArchive:
+    """What comes in was not all there was, and some of it is here already or was forgotten here."""
+
+    @pytest.fixture
+    def bob(self, mind: Any) -> Any:
+        return mind.scope(user="bob")
+
+    def test_what_did_not_come_along_is_not_named(self, ana: Any, bob: Any, tmp_path: Path) -> None:
+        theirs = ana.scope(agent="other").remember("the other's secret").id
+        named = {"agent": "one", "evidence": [theirs]}
+        concluded = ana.remember_many(
+            [{"text": "so it is", **named}, {"text": "and so", **named, "supersedes": theirs}]
+        )
+        ana.scope(agent="one").export(tmp_path / "part")
+        assert bob.import_archive(tmp_path / "part").kept == 2
+        assert [(memory.evidence, memory.supersedes) for memory in bob.list()] == [((), ()), ((), ())]
+        assert bob.import_archive(tmp_path / "part").already == 2
+        assert bob.check() == []
+        assert ana.get(concluded.kept[0].id).evidence == (theirs,)
+
+    def test_what_rests_on_the_forgotten_alone_stays_away(self, ana: Any, bob: Any, tmp_path: Path) -> None:
+        forgotten, other = ana.remember("forgotten").id, ana.remember("other").id
+        ana.export(tmp_path / "early")
+        alone = ana.remember("of it alone", evidence=forgotten).id
+        further = ana.remember("of that alone", evidence=alone).id
+        both = ana.remember("of both", evidence=[forgotten, other]).id
+        ana.export(tmp_path / "late")
+        bob.import_archive(tmp_path / "early")
+        bob.forget(forgotten)
+        done = bob.import_archive(tmp_path / "late")
+        assert (done.kept, done.already, done.changed) == (1, 1, ())
+        assert set(done.refused) == {forgotten, alone, further}
+        assert bob.get(both).evidence == (other,)
+
+    def test_what_is_said_here_takes_the_place_of_its_like(self, ana: Any, bob: Any, tmp_path: Path) -> None:
+        said, old = ana.remember("the same words").id, ana.remember("old").id
+        new = ana.remember("new", supersedes=old).id
+        concluded = ana.remember("so it is", evidence=said).id
+        ana.export(tmp_path / "archive")
+        here, new_here = bob.remember("the same words").id, bob.remember("new").id
+        done = bob.import_archive(tmp_path / "archive")
+        assert (done.kept, set(done.changed)) == (2, {said, new})
+        assert bob.get(concluded).evidence == (here,)
+        assert bob.get(old).superseded_by == new_here
+        assert (bob.import_archive(tmp_path / "archive").already, bob.stats().total) == (2, 4)
+        assert set(bob.forget([here, new_here]).ids) == {here, new_here, concluded}
+        assert [memory.id for memory in bob.list()] == [old]
+
+    def test_two_that_say_the_same_both_come_back(self, ana: Any, bob: Any, tmp_path: Path) -> None:
+        old = ana.remember("the same words").id
+        ana.retire(old)
+        new = ana.remember("the same words").id
+        ana.restore(old)
+        ana.export(tmp_path / "archive")
+        assert bob.import_archive(tmp_path / "archive").kept == 2
+        assert [memory.id for memory in bob.list()] == [old, new]
+
+    def test_being_recalled_and_used_since_is_no_other_history(self, ana: Any, tmp_path: Path) -> None:
+        ana.remember("the harbour is closed")
+        ana.export(tmp_path / "archive")
+        ana.used(ana.recall("harbour")[0])
+        again = ana.import_archive(tmp_path / "archive")
+        assert (again.already, again.changed) == (1, ())
+
+    def test_every_state_comes_back_equal(self, ana: Any, bob: Any, clock: StillClock, tmp_path: Path) -> None:
+        texts = ["a\u2028b\u2029c\x85d\x0be\r\nf\rg", "x" * 100_000, "  spaces  ", "\ufeffbom", '{"json": "\\n"}']
+        ids = [ana.remember(text, tags=["t"], metadata={"big": 2**70, "none": None}).id for text in texts]
+        for n in range(3):
+            clock.move(days=1)
+            ana.remember(texts[0], source="chat", place=f"line {n}")
+        ana.correct(ids[1], "short now", reason="too long")
+        newer = ana.remember("newer", supersedes=ids[2], evidence=ids[3]).id
+        ana.retire(ids[4])
+        ana.used(newer)
+        ana.export(tmp_path / "archive")
+        bob.import_archive(tmp_path / "archive")
+        for id in (*ids, newer):
+            here = [replace(version, scope=ana.get(id).scope) for version in bob.history(id)]
+            assert here == ana.history(id)
+            assert bob.occurrences(id) == ana.occurrences(id)

@@ -11,20 +11,24 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from longmind.domain.ids import is_id
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
-from longmind.domain.metadata import dump
-from longmind.domain.scope import Scope
-from longmind.domain.time import Interval
-from longmind.errors import InvalidInput, LongmindError
+from longmind.domain.metadata import check_metadata, dump
+from longmind.domain.scope import Scope, check_name
+from longmind.domain.time import Interval, instant
+from longmind.errors import InvalidInput
+from longmind.mind.draft import check_text, labels, memory_ids, source_of, unit
 
 FORMAT = "longmind-archive"
 VERSION = 1
 _ALLOWED = "a longmind archive of format 1, whole and unchanged"
+_MOST = 2**53
+"""Counts beyond it were never counted, and not every store could keep them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,16 @@ class Line:
     versions: tuple[Memory, ...]
     """Oldest first; the last is the present one."""
     occurrences: tuple[Occurrence, ...]
+
+    @property
+    def present(self) -> Memory:
+        """The latest version."""
+        return self.versions[-1]
+
+    @property
+    def id(self) -> str:
+        """Whose versions these are."""
+        return self.versions[-1].id
 
 
 def write(lines: Sequence[Line]) -> Iterator[str]:
@@ -64,18 +78,22 @@ def read(text_lines: Iterable[str], scope: Scope) -> list[Line]:
     if not parsed or parsed[0].get("format") != FORMAT:
         raise InvalidInput("archive", _ALLOWED + "; the first line is not a manifest")
     if parsed[0].get("version") != VERSION:
-        raise InvalidInput("archive", f"format version {VERSION}; a newer longmind may read it", parsed[0]["version"])
-    if len(parsed) != int(parsed[0]["memories"]) + 2 or "sha256" not in parsed[-1]:
+        found = parsed[0].get("version")
+        raise InvalidInput("archive", f"format version {VERSION}; a newer longmind may read it", found)
+    if parsed[0].get("memories") != len(parsed) - 2 or "sha256" not in parsed[-1]:
         raise InvalidInput("archive", _ALLOWED + f"; it holds {len(parsed)} lines, so some are missing")
     if parsed[-1]["sha256"] != digest.hexdigest():
         raise InvalidInput("archive", _ALLOWED + "; its hash differs, so it was changed")
-    return [_line_from_json(one, scope, number) for number, one in enumerate(parsed[1:-1], start=2)]
+    lines = [_line_from_json(one, scope, number) for number, one in enumerate(parsed[1:-1], start=2)]
+    if len({line.id for line in lines}) < len(lines):
+        raise InvalidInput("archive", _ALLOWED + "; two of its lines are of one memory")
+    return lines
 
 
 def _parse(raw: str, number: int) -> dict[str, Any]:
     try:
         value = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise InvalidInput("archive", f"{_ALLOWED}; line {number} is not JSON") from None
     if not isinstance(value, dict):
         raise InvalidInput("archive", f"{_ALLOWED}; line {number} is not an object")
@@ -122,28 +140,71 @@ def memory_to_json(memory: Memory) -> dict[str, Any]:
 def memory_from_json(value: Mapping[str, Any], scope: Scope) -> Memory:
     """The memory that :func:`memory_to_json` wrote, owned by the tenant and user of ``scope``.
 
+    An archive may have been made by hand: everything in it is checked as if it were said at the door.
+
     Raises:
+        InvalidInput: something in it may not be so; names it.
         KeyError, ValueError, TypeError: the mapping does not have that form.
     """
     plain = dict(value)
     agent, session = plain.pop("agent"), plain.pop("session")
-    times = ("happened_at", "recorded_at", "updated_at", "true_from", "true_until", "last_happened_at", "last_used_at")
+    checked = {name: check(plain[name], name) for name, check in _CHECKS.items()}
+    checked |= {name: None if plain[name] is None else instant(plain[name], name) for name in _TIMES_IF_ANY}
     return Memory(
         **plain
-        | {name: _time_from_json(plain[name]) for name in times}
+        | checked
         | {
             "scope": replace(scope, agent=agent, session=session),
             "kind": Kind(plain["kind"]),
             "trust": Trust(plain["trust"]),
             "status": Status(plain["status"]),
             "source": _source_from_json(plain["source"]),
-            "about": tuple(
-                Interval(datetime.fromisoformat(start), datetime.fromisoformat(end), precision)
-                for start, end, precision in plain["about"]
-            ),
+            "about": tuple(Interval(start, end, precision) for start, end, precision in plain["about"]),
         }
-        | {name: tuple(plain[name]) for name in ("tags", "aliases", "supersedes", "evidence")}
     )
+
+
+def _id(value: object, name: str) -> str:
+    if not isinstance(value, str) or not is_id(value):
+        raise InvalidInput(name, "an id of a memory: m and 26 letters or digits", value)
+    return value
+
+
+def _count(value: object, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _MOST:
+        raise InvalidInput(name, f"an integer from 0 to {_MOST}", value)
+    return value
+
+
+def _number(value: object, name: str) -> float:
+    if value is None:
+        raise InvalidInput(name, "a number from 0 to 1", value)
+    return unit(value, name)
+
+
+_CHECKS: Mapping[str, Callable[[Any, str], object]] = {
+    "id": _id,
+    "version": _count,
+    "reason": check_name,
+    "type": check_name,
+    "text": check_text,
+    "speaker": lambda value, name: None if value is None else check_name(value, name),
+    "importance": _number,
+    "emotion": _number,
+    "tags": labels,
+    "aliases": labels,
+    "metadata": check_metadata,
+    "happened_at": instant,
+    "recorded_at": instant,
+    "updated_at": instant,
+    "supersedes": memory_ids,
+    "superseded_by": lambda value, name: None if value is None else _id(value, name),
+    "evidence": memory_ids,
+    "occurrences": _count,
+    "uses": _count,
+    "retrievals": _count,
+}
+_TIMES_IF_ANY = ("true_from", "true_until", "last_happened_at", "last_used_at")
 
 
 def _line_to_json(line: Line) -> dict[str, Any]:
@@ -163,36 +224,46 @@ def _line_to_json(line: Line) -> dict[str, Any]:
 
 def _line_from_json(value: Mapping[str, Any], scope: Scope, number: int) -> Line:
     try:
-        return Line(
+        line = Line(
             versions=tuple(memory_from_json(one, scope) for one in value["versions"]),
             occurrences=tuple(
                 Occurrence(
-                    happened_at=datetime.fromisoformat(one["happened_at"]),
-                    recorded_at=datetime.fromisoformat(one["recorded_at"]),
+                    happened_at=instant(one["happened_at"], "happened_at"),
+                    recorded_at=instant(one["recorded_at"], "recorded_at"),
                     source=_source_from_json(one["source"]),
-                    metadata=one["metadata"],
+                    metadata=check_metadata(one["metadata"]),
                 )
                 for one in value["occurrences"]
             ),
         )
-    except (KeyError, TypeError, ValueError, LongmindError) as error:
+        _check_line(line)
+    except (KeyError, TypeError, ValueError) as error:
         raise InvalidInput("archive", f"{_ALLOWED}; line {number} does not hold a memory ({error})") from error
+    return line
+
+
+def _check_line(line: Line) -> None:
+    if [version.version for version in line.versions] != list(range(1, len(line.versions) + 1)) or not line.versions:
+        raise InvalidInput("versions", "every version of a memory, numbered from 1")
+    if len({(version.id, version.scope) for version in line.versions}) > 1:
+        raise InvalidInput("versions", "of one memory, in one scope")
+    if len(line.occurrences) != line.present.occurrences:
+        raise InvalidInput("occurrences", "as many as the memory has")
 
 
 def _time_to_json(value: datetime | None) -> str | None:
     return None if value is None else value.isoformat()
 
 
-def _time_from_json(value: str | None) -> datetime | None:
-    return None if value is None else datetime.fromisoformat(value)
-
-
 def _source_to_json(source: Source | None) -> list[str | None] | None:
     return None if source is None else [source.name, source.place]
 
 
-def _source_from_json(value: Sequence[str] | None) -> Source | None:
-    return None if value is None else Source(value[0], value[1])
+def _source_from_json(value: Any) -> Source | None:  # noqa: ANN401 - JSON may hold anything
+    if value is None:
+        return None
+    name, place = value
+    return source_of(name, place)
 
 
 def to_markdown(memories: Sequence[Memory]) -> str:

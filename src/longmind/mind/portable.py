@@ -1,20 +1,22 @@
 """Take memory along: what of an owner goes into an archive, and how an archive comes in.
 
 What comes in keeps its ids, versions and times and belongs to whoever brings it in. What is here already stays as it is
-here, and what was forgotten here stays forgotten.
+here, and what was forgotten here stays forgotten, with what rests on it alone. What names a memory that did not come
+along no longer does; what names one that is said here under another id names that one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from graphlib import CycleError, TopologicalSorter
 
 from longmind.domain.change import Keep
 from longmind.domain.memory import Memory, Status, repeat_key
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
-from longmind.errors import Conflict
+from longmind.errors import Conflict, InvalidInput
 from longmind.mind.archive import Line
 from longmind.mind.core import Core
 from longmind.mind.forget import EVERY_STATUS
@@ -38,11 +40,11 @@ class Imported:
 
     kept: int
     already: int
-    """Were here before, exactly so."""
+    """Were here before, exactly so; how often they were recalled and used aside."""
     refused: tuple[str, ...]
-    """Ids that were forgotten here, and stay so."""
+    """Ids that were forgotten here, and stay so, and of what rests on those alone."""
     changed: tuple[str, ...]
-    """Ids that are here with another history, left as they are here."""
+    """Ids that are here with another history, or said here under another id; left as they are here."""
 
 
 def lines(core: Core, scope: Scope) -> list[Line]:
@@ -61,51 +63,131 @@ def lines(core: Core, scope: Scope) -> list[Line]:
 def bring_in(core: Core, owner: Owner, archived: Sequence[Line], now: datetime) -> Imported:
     """Keep what is not here yet; running it again adds nothing.
 
-    In batches in an order in which evidence comes before what rests on it, so that an interrupted import can be run
+    In batches in an order in which what is named comes before what names it, so that an interrupted import can be run
     again.
+
+    Raises:
+        InvalidInput: memories in it rest on each other in a circle; nothing was written.
     """
-    ids = [line.versions[-1].id for line in archived]
-    buried: set[str] = set()
-    for start in range(0, len(ids), _PAGE):
-        buried |= core.store.known(owner, ids=ids[start : start + _PAGE]).buried
-    kept = already = 0
-    changed: list[str] = []
-    ordered = _evidence_first([line for line in archived if line.versions[-1].id not in buried])
-    for start in range(0, len(ordered), _AT_ONCE):
-        some = ordered[start : start + _AT_ONCE]
-        here = {memory.id for memory in core.store.get(owner, [line.versions[-1].id for line in some])}
-        new = [line for line in some if line.versions[-1].id not in here]
-        for line in some:
-            if line.versions[-1].id in here:
-                same = _line(core, owner, line.versions[-1].id) == line
-                already += same
-                changed.extend([] if same else [line.versions[-1].id])
-        embedded = core.embeddings([line.versions[-1].searched_text for line in new])
+    arrival = _sort_out(core, owner, _named_first(archived))
+    changed = list(arrival.changed)
+    kept = 0
+    for start in range(0, len(arrival.coming), _AT_ONCE):
+        some = arrival.coming[start : start + _AT_ONCE]
+        embedded = core.embeddings([line.present.searched_text for line in some])
         changes = [
             Keep(
-                memory=line.versions[-1],
-                repeat_key=_repeat_key(line.versions[-1]),
+                memory=line.present,
+                repeat_key=arrival.repeats.get(line.id),
                 embedding=embedding,
                 past=line.versions[:-1],
                 occurrences=line.occurrences,
             )
-            for line, embedding in zip(new, embedded, strict=True)
+            for line, embedding in zip(some, embedded, strict=True)
         ]
-        if changes:
-            kept += _keep(core, owner, changes, changed, now)
-    return Imported(kept=kept, already=already, refused=tuple(sorted(buried)), changed=tuple(changed))
+        kept += _keep(core, owner, changes, changed, now)
+    return Imported(
+        kept=kept, already=arrival.already, refused=tuple(sorted(arrival.refused)), changed=tuple(sorted(changed))
+    )
 
 
-def _keep(core: Core, owner: Owner, changes: list[Keep], changed: list[str], now: datetime) -> int:
-    """Keep them together, or one by one where some of them say what is said here already."""
+@dataclass(slots=True)
+class _Arrival:
+    """What becomes of the lines of an archive."""
+
+    coming: list[Line] = field(default_factory=list)
+    """As they are to be kept here, what is named before what names it."""
+    repeats: dict[str, str] = field(default_factory=dict)
+    """Id → repeat key of those coming that can be repeated."""
+    already: int = 0
+    changed: list[str] = field(default_factory=list)
+    refused: set[str] = field(default_factory=set)
+
+
+def _sort_out(core: Core, owner: Owner, archived: Sequence[Line]) -> _Arrival:
+    named = {id for line in archived for version in line.versions for id in _links(version)}
+    asked = sorted(named.union(line.id for line in archived))
+    buried: set[str] = set()
+    here: set[str] = set()
+    for start in range(0, len(asked), _PAGE):
+        buried |= core.store.known(owner, ids=asked[start : start + _PAGE]).buried
+        here.update(memory.id for memory in core.store.get(owner, asked[start : start + _PAGE]))
+    said_here = _said_here(core, owner, [line for line in archived if line.id not in here | buried])
+    arrival = _Arrival()
+    repeated: set[str] = set()
+    there = here | set(said_here.values())
+    for line in archived:
+        if line.id not in here and _is_gone(line.present, buried | arrival.refused):
+            arrival.refused.add(line.id)
+            continue
+        linked = _linked(line, there, buried, said_here)
+        if line.id in here and _uncounted(linked) == _uncounted(_line(core, owner, line.id)):
+            arrival.already += 1
+        elif line.id in here or line.id in said_here:
+            arrival.changed.append(line.id)
+        else:
+            repeat = _repeat_key(line.present)
+            # An archive may hold two that say the same; both were there, and the first is the one to be repeated.
+            if repeat is not None and repeat not in repeated:
+                repeated.add(repeat)
+                arrival.repeats[line.id] = repeat
+            arrival.coming.append(linked)
+            there.add(line.id)
+    return arrival
+
+
+def _is_gone(memory: Memory, gone: set[str]) -> bool:
+    """Whether it was forgotten here, or everything that it rests on was."""
+    return memory.id in gone or bool(memory.evidence and gone.issuperset(memory.evidence))
+
+
+def _said_here(core: Core, owner: Owner, archived: Sequence[Line]) -> dict[str, str]:
+    """Id in the archive → id of the memory that says exactly the same here."""
+    repeats = {line.id: repeat for line in archived if (repeat := _repeat_key(line.present)) is not None}
+    wanted = sorted(set(repeats.values()))
+    found: dict[str, str] = {}
+    for start in range(0, len(wanted), _PAGE):
+        found.update(core.store.known(owner, repeats=wanted[start : start + _PAGE]).repeats)
+    return {id: found[repeat] for id, repeat in repeats.items() if repeat in found}
+
+
+def _linked(line: Line, there: set[str], buried: set[str], said_here: Mapping[str, str]) -> Line:
+    """The line, naming only what is here: a part of an archive may name what did not come along."""
+
+    def those(ids: Sequence[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(found for id in ids if (found := said_here.get(id, id)) in there))
+
+    def successor(id: str | None) -> str | None:
+        return None if id is None or id in buried else said_here.get(id, id)
+
+    versions = (
+        replace(
+            version,
+            evidence=those(version.evidence),
+            supersedes=those(version.supersedes),
+            superseded_by=successor(version.superseded_by),
+        )
+        for version in line.versions
+    )
+    return replace(line, versions=tuple(versions))
+
+
+def _uncounted(line: Line) -> Line:
+    """The line without what is counted: to have been recalled since is no other history."""
+    versions = (replace(version, uses=0, retrievals=0, last_used_at=None) for version in line.versions)
+    return replace(line, versions=tuple(versions))
+
+
+def _keep(core: Core, owner: Owner, changes: Sequence[Keep], changed: list[str], now: datetime) -> int:
+    """Keep them together, or one by one where another writer was quicker with some of them."""
     try:
-        core.write(owner, changes, now)
+        core.write_as_read(owner, changes, now)
         return len(changes)
     except Conflict:
         kept = 0
         for change in changes:
             try:
-                core.write(owner, [change], now)
+                core.write_as_read(owner, [change], now)
                 kept += 1
             except Conflict:
                 changed.append(change.memory.id)
@@ -113,25 +195,33 @@ def _keep(core: Core, owner: Owner, changes: list[Keep], changed: list[str], now
 
 
 def _line(core: Core, owner: Owner, id: str) -> Line:
-    return Line(tuple(core.store.history(owner, id)), tuple(core.store.occurrences(owner, id)))
+    versions, occurrences = core.store.history(owner, id), core.store.occurrences(owner, id)
+    if not versions or not occurrences:
+        return Line((), ())
+    # It may have been said once more between the two readings.
+    times = [one.happened_at for one in occurrences]
+    latest = max(times) if len(times) > 1 else None
+    counted = (replace(version, occurrences=len(times), last_happened_at=latest) for version in versions)
+    return Line(tuple(counted), tuple(occurrences))
 
 
 def _repeat_key(memory: Memory) -> str | None:
     return repeat_key(memory) if memory.status in (Status.CURRENT, Status.PENDING, Status.QUARANTINED) else None
 
 
-def _evidence_first(archived: Sequence[Line]) -> list[Line]:
-    """Ids grow with time and evidence is older than what rests on it, but an archive may have been merged."""
-    by_id = {line.versions[-1].id: line for line in archived}
-    done: dict[str, Line] = {}
+def _links(memory: Memory) -> tuple[str, ...]:
+    return (*memory.evidence, *memory.supersedes)
 
-    def place(id: str, above: frozenset[str]) -> None:
-        if id in done or id not in by_id or id in above:
-            return
-        for other in by_id[id].versions[-1].evidence:
-            place(other, above | {id})
-        done[id] = by_id[id]
 
-    for id in sorted(by_id):
-        place(id, frozenset())
-    return list(done.values())
+def _named_first(archived: Sequence[Line]) -> list[Line]:
+    """What is named before what names it; ids alone do not tell, where the clocks of several machines made them.
+
+    Raises:
+        InvalidInput: some name each other in a circle.
+    """
+    by_id = {line.id: line for line in archived}
+    links = {id: {named for named in _links(line.present) if named in by_id} for id, line in by_id.items()}
+    try:
+        return [by_id[id] for id in TopologicalSorter(dict(sorted(links.items()))).static_order()]
+    except CycleError:
+        raise InvalidInput("archive", "memories that do not rest on each other in a circle") from None
