@@ -193,6 +193,18 @@ class TestOthers:
         with closing(apsw.Connection(str(path))) as raw:
             assert raw.execute("SELECT count(*) FROM postings").get == 0
 
+    def test_a_line_that_once_was_concluded_from_it_stays_and_forgets_it(self, store):
+        """An imported line whose earlier version named evidence that its present one does not."""
+        source = memory("Ana said that she moves", id="m-1")
+        before = memory("Ana moves", id="m-2", evidence=("m-1",))
+        line = Keep(memory=revised(before, text="Ana moved", evidence=()), repeat_key=None, past=(before,))
+        give(store, keep(source), line)
+        assert store.derived(ANA.owner, ["m-1"]) == []
+        assert store.check() == []
+        assert give(store, Erase(ids=("m-1",), at=NOON)).erased == ("m-1",)
+        assert [one.evidence for one in store.history(ANA.owner, "m-2")] == [(), ()]
+        assert store.check() == []
+
 
 class TestSweeping:
     """What a page does not use is overwritten; what it uses stays as it is."""

@@ -255,6 +255,20 @@ class TestTies:
                 assert len({one.score for one in found}) == 1
 
 
+class TestMany:
+    """More than one statement can be asked about at once."""
+
+    def test_each_of_many_ids_is_answered_in_its_place(self):
+        with closing(SqliteStore(":memory:")) as store:
+            said = [memory(f"number {number}", scope=replace(ANA, session="s1")) for number in range(1_200)]
+            give(store, *(keep(one, repeat_key=None) for one in said))
+            asked = [*reversed(said), said[3], said[3]]
+            ids = [one.id for one in asked]
+            assert store.get(ANA.owner, [*ids, "m-never"]) == asked
+            assert len(store.neighbours(VIEW, ids)) == 1_200
+            assert len(store.search(by_words(VIEW, "number"))) == 1_200
+
+
 class TestBounded:
     """A server sees many owners. Those it has not seen for long give up their room."""
 

@@ -95,8 +95,18 @@ class TestWhatCanBeOpened:
             assert connection.pragma("synchronous") == 2
             assert connection.pragma("foreign_keys") == 1
             assert connection.pragma("secure_delete") == 1
+            # What moves pages from the log into the file sweeps them first; the others must leave it alone.
+            assert connection.pragma("wal_autocheckpoint") == 0
+            assert connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, -1) == 1
             assert connection.pragma("application_id") == migrations.APPLICATION_ID
             assert connection.pragma("user_version") == migrations.SCHEMA
+
+    def test_the_log_beside_it_stays_small(self, path):
+        with closing(SqliteStore(path)) as store:
+            for number in range(40):
+                give(store, keep(memory(f"number {number} " + "with much to say " * 20_000)))
+            assert path.stat().st_size > 8_000_000
+            assert path.with_name(path.name + "-wal").stat().st_size < 6_000_000
 
 
 class TestWhatIsRefused:
