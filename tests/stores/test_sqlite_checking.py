@@ -241,6 +241,14 @@ class TestOnlyTold:
             faults = store.check()
         assert "structure" in {fault.kind for fault in faults}
 
+    def test_a_memory_that_vanished_is_told_and_not_passed_over(self, said):
+        with closing(SqliteStore(said)) as store:
+            assert len(store.scan(VIEW, None, 10).memories) == 2
+            damage(said, "DELETE FROM memories WHERE id = 'm-3'", foreign_keys=False)
+            with pytest.raises(StoreCorrupt, match="missing"):
+                store.scan(VIEW, None, 10)
+            assert {"structure", "postings", "counts", "vectors"} <= {fault.kind for fault in store.check()}
+
 
 class TestMany:
     """More memories than are read at once, with everything a life brings."""

@@ -141,6 +141,8 @@ class Connections:
             self._closed = True
             return
         with self._writer_lock, translated(self.where):
+            if self._closed:
+                return
             self._closed = True
             with self._idle_lock:
                 while self._idle:
@@ -334,4 +336,5 @@ def _abandon_all() -> None:
         connections.abandon()
 
 
-os.register_at_fork(after_in_child=_abandon_all)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_abandon_all)

@@ -106,14 +106,24 @@ def by_vector(looking: Looking, probe: VectorProbe) -> list[Candidate]:
         return []
     question = np.ascontiguousarray(probe.vector, np.float32)
     if len(rows) * _FEW < len(vectors.places):
-        cosines = vectors.matrix[rows] @ question
+        cosines = _products(vectors.matrix[rows], question)
     else:
-        cosines = (vectors.matrix @ question)[rows]
+        cosines = _products(vectors.matrix, question)[rows]
     found, best = _best_part(vectors.places[rows], cosines, looking.index.size, one_each=vectors.one_part_each)
     if seen.decided and len(found) > probe.limit:
         edge = np.partition(best, len(best) - probe.limit)[len(best) - probe.limit]
         found = found[best >= edge - _MARGIN]
     return _best(seen, found, _exact(vectors, found, question, looking.index.size), probe.limit)
+
+
+def _products(matrix: NDArray[np.float32], question: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The product of each row with the question.
+
+    By ``einsum`` rather than ``@``: the product of a library of linear algebra takes every core, and on a busy machine
+    its threads wait for one another longer than one of them would take.
+    """
+    products: NDArray[np.float32] = np.einsum("ij,j->i", matrix, question)
+    return products
 
 
 def check_embedder(connection: apsw.Connection, probe: VectorProbe) -> None:
@@ -248,6 +258,16 @@ def stats(looking: Looking, view: View) -> Stats:
         retrievals=int(index["retrievals"][places].sum()),
         unembedded=int(np.count_nonzero(index["missing"][places])),
     )
+
+
+def unembedded(looking: Looking, after: str | None, limit: int) -> Page:
+    """See :meth:`longmind.ports.store.Store.unembedded`; of the present embedder, whose gaps the index knows."""
+    index = looking.index
+    start = 0 if after is None else index.how_many_up_to(after)
+    places = index.ordered[start:]
+    places = places[index["missing"][places] != 0]
+    memories = tuple(looking.load(places[:limit].tolist()))
+    return Page(memories, memories[-1].id if len(places) > limit else None)
 
 
 def _by_name(seen: Shown, column: str, places: Places) -> dict[str, int]:

@@ -174,11 +174,12 @@ class SqliteStore:
     def unembedded(self, owner: Owner, stamp: Stamp, after: str | None, limit: int) -> Page:
         """See :meth:`longmind.ports.store.Store.unembedded`."""
         _check_limit(limit)
-        with self._connections.reading() as connection:
-            row = owners.find(connection, self._marks, owner)
-            if row is None:
+        with self._looking(owner) as (connection, looking):
+            if looking is None:
                 return Page((), None)
-            return reading.unembedded(connection, owner, row, stamp, after=after, limit=limit)
+            if looking.index.embedder is not None and looking.index.embedder.stamp == stamp:
+                return searching.unembedded(looking, after, limit)
+            return reading.unembedded(connection, owner, looking.row, stamp, after=after, limit=limit)
 
     def journal(self, owner: Owner, after: int, limit: int) -> list[JournalLine]:
         """See :meth:`longmind.ports.store.Store.journal`."""
@@ -213,14 +214,18 @@ class SqliteStore:
         return faults
 
     def _check_one(self, number: int, owner: Owner | None, *, repair: bool) -> list[Fault]:
-        """One owner's faults, found and repaired in one transaction, so that nobody writes in between."""
-        with self._connections.writing() if repair else self._connections.reading() as connection:
-            row = owners.numbered(connection, number)
-            check = checking.Checking(connection, self._marks, owner, row)
+        """One owner's faults; to repair them they are found again in the transaction that does."""
+        with self._connections.reading() as connection:
+            check = checking.Checking(connection, self._marks, owner, owners.numbered(connection, number))
             faults = check.find()
-            if repair and check.repairable:
-                check.repair()
+        if not (repair and check.repairable):
             return faults
+        with self._connections.writing() as connection:
+            check = checking.Checking(connection, self._marks, owner, owners.numbered(connection, number))
+            faults = check.find()
+            if check.repairable:
+                check.repair()
+        return faults
 
     def close(self) -> None:
         """See :meth:`longmind.ports.store.Store.close`."""

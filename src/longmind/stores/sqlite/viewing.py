@@ -22,6 +22,7 @@ from longmind.domain.memory import Kind, Memory, Source, Status, Trust
 from longmind.domain.query import AnyOf, Compare, Filter, Not, View, matches, visible
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import EPOCH, Interval, micros
+from longmind.errors import StoreCorrupt
 from longmind.stores.sqlite.index import NAMED, Index, Mask, Places
 from longmind.stores.sqlite.lines import PAST, PRESENT
 from longmind.stores.sqlite.owners import OwnerRow
@@ -57,6 +58,8 @@ class Looking:
             f"SELECT {PRESENT} FROM carray(?) AS asked CROSS JOIN memories AS m ON m.memory = asked.value",  # noqa: S608
             (apsw.carray(numbers),),
         )
+        if len(rows) != len(wanted):
+            raise StoreCorrupt("memories are missing that nothing erased; run check, and restore the file from a copy")
         rebuild = Rebuilder(self.owner).memory
         return [rebuild(row) for row in rows]
 
