@@ -485,7 +485,8 @@ class Mind:
     ) -> Forgotten:
         """Erase memories for good, by id, by a filter, or a whole session, with what was concluded from them alone.
 
-        Deleting is exact: through a handle bound to an agent or session, only what is bound to that one goes.
+        By a filter or a session, deleting is exact: through a handle bound to an agent or session, only what is bound
+        to that one goes, though it also sees what is bound to none. An id may name anything the handle sees.
         ``with_sources`` also takes the memories that the forgotten ones were concluded from.
 
         Raises:

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -757,3 +757,234 @@ class TestAPartOfAnArchive:
             here = [replace(version, scope=ana.get(id).scope) for version in bob.history(id)]
             assert here == ana.history(id)
             assert bob.occurrences(id) == ana.occurrences(id)
+
+
+class TestACommitWhoseAnswerWasLost:
+    """The write happened and the caller was told that it had failed. Asking for the same again must not spoil it."""
+
+    @pytest.fixture
+    def ana(self, store: Store, clock: StillClock) -> Mind:
+        return minded(store, clock).scope(user="ana")
+
+    @pytest.fixture
+    def failing(self, store: Store, clock: StillClock) -> Mind:
+        return minded(FaultyStore(store, fail_on=1, after=True), clock).scope(user="ana")
+
+    def twice(self, call: Callable[[], Any]) -> Any:
+        with pytest.raises(StoreUnavailable) as caught:
+            call()
+        assert caught.value.retry
+        return call()
+
+    def test_remember(self, ana: Mind, failing: Mind) -> None:
+        self.twice(lambda: failing.remember("closed"))
+        assert [memory.text for memory in ana.list()] == ["closed"]
+
+    def test_supersede(self, ana: Mind, failing: Mind) -> None:
+        old = ana.remember("closed").id
+        new = self.twice(lambda: failing.remember("open", supersedes=old)).id
+        assert [memory.id for memory in ana.list()] == [new]
+        assert ana.get(old).superseded_by == new
+        assert [version.status for version in ana.history(old)] == [Status.CURRENT, Status.SUPERSEDED]
+
+    def test_correct(self, ana: Mind, failing: Mind) -> None:
+        old = ana.remember("closed").id
+        assert self.twice(lambda: failing.correct(old, "open")).version == 2
+        assert [version.text for version in ana.history(old)] == ["closed", "open"]
+
+    def test_retire_and_restore(self, ana: Mind, failing: Mind) -> None:
+        old = ana.remember("closed").id
+        self.twice(lambda: failing.retire(old))
+        assert [version.status for version in ana.history(old)] == [Status.CURRENT, Status.RETIRED]
+
+    def test_forget(self, ana: Mind, failing: Mind) -> None:
+        old = ana.remember("closed").id
+        with pytest.raises(NotFound):
+            self.twice(lambda: failing.forget(old))
+        assert ana.stats().total == 0
+
+    @pytest.mark.parametrize("after", [False, True])
+    @pytest.mark.parametrize("fails", [1, 2, 3])
+    def test_an_import_goes_on_where_it_stopped(
+        self, ana: Mind, store: Store, clock: StillClock, tmp_path: Path, fails: int, *, after: bool
+    ) -> None:
+        kept = ana.remember_many(f"note {n}" for n in range(150)).kept
+        ana.remember("all of them", kind="insight", evidence=[memory.id for memory in kept])
+        ana.export(tmp_path / "archive")
+        bob = minded(FaultyStore(store, fail_on=fails, after=after), clock).scope(user="bob")
+        with pytest.raises(StoreUnavailable):
+            bob.import_archive(tmp_path / "archive")
+        done = bob.import_archive(tmp_path / "archive")
+        assert (done.kept + done.already, done.changed, done.refused) == (151, (), ())
+        assert [memory.text for memory in bob.list()] == [memory.text for memory in ana.list()]
+
+
+class TestManyThreadsOnOneMind:
+    def test_each_occurrence_each_recall_and_each_use_is_counted_once(self, store: Store, clock: StillClock) -> None:
+        mind = minded(store, clock)
+        ana = mind.scope(user="ana")
+        kept = ana.remember("the harbour is closed").id
+        failed: list[BaseException] = []
+
+        def work(number: int) -> None:
+            try:
+                for turn in range(5):
+                    ana.remember("the harbour is closed")
+                    ana.used(ana.recall("harbour", where={"id": kept})[0])
+                    ana.correct(kept, tags=[f"{number} {turn}"])
+                    mind.tend()
+            except BaseException as error:  # noqa: BLE001 - told below, in the thread that can fail the test
+                failed.append(error)
+
+        threads = [threading.Thread(target=work, args=(number,)) for number in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert failed == []
+        mind.tend()
+        memory = ana.get(kept)
+        assert (memory.occurrences, memory.retrievals, memory.uses, memory.version) == (31, 30, 30, 31)
+
+
+class TestChains:
+    """A was superseded by B, and B by C. Each question of what held, and of what was known, has one answer."""
+
+    TOLD = ("2026-05-01T12:00+00:00", "2026-05-02T12:00+00:00", "2026-05-03T12:00+00:00")
+    HAPPENED = ("2026-01-01T00:00+00:00", "2026-02-01T00:00+00:00", "2026-03-01T00:00+00:00")
+
+    @pytest.fixture
+    def chain(self, ana: Any, clock: StillClock) -> list[str]:
+        ids: list[str] = []
+        for text, told, at in zip("ABC", self.TOLD, self.HAPPENED, strict=True):
+            clock.set(told)
+            ids.append(ana.remember(f"{text} of the harbour", at=at, supersedes=ids[-1:]).id)
+        return ids
+
+    def seen(self, ana: Any, **options: object) -> str:
+        listed = "".join(memory.text[0] for memory in ana.list(**options))
+        recalled = "".join(sorted(hit.memory.text[0] for hit in ana.recall("harbour", **options)))
+        assert listed == recalled
+        return listed
+
+    @pytest.mark.parametrize("place", range(3))
+    def test_a_boundary_belongs_to_what_begins_there(self, ana: Any, chain: list[str], place: int) -> None:
+        just_before = datetime.fromisoformat(self.HAPPENED[place]) - timedelta(microseconds=1)
+        assert self.seen(ana, as_of=self.HAPPENED[place]) == "ABC"[place]
+        assert self.seen(ana, as_of=just_before) == "ABC"[place - 1 : place]
+
+    @pytest.mark.parametrize("place", range(3))
+    def test_what_was_known_changes_with_the_telling(self, ana: Any, chain: list[str], place: int) -> None:
+        just_before = datetime.fromisoformat(self.TOLD[place]) - timedelta(microseconds=1)
+        assert self.seen(ana, known_at=self.TOLD[place]) == "ABC"[place]
+        assert self.seen(ana, known_at=just_before) == "ABC"[place - 1 : place]
+
+    @pytest.mark.parametrize("known", range(3))
+    @pytest.mark.parametrize("held", range(3))
+    def test_both_at_once(self, ana: Any, chain: list[str], known: int, held: int) -> None:
+        # What held then as far as had been told: the latest told that had begun.
+        assert self.seen(ana, known_at=self.TOLD[known], as_of=self.HAPPENED[held]) == "ABC"[min(known, held)]
+
+    def test_forgetting_the_last_reopens_the_one_before_only(self, ana: Any, chain: list[str]) -> None:
+        assert ana.forget(chain[2]).reopened == (chain[1],)
+        assert self.seen(ana) == "B"
+        assert ana.get(chain[1]).true_until is None
+
+    def test_the_superseded_is_not_superseded_again(self, ana: Any, chain: list[str]) -> None:
+        with pytest.raises(Conflict, match="superseded already"):
+            ana.remember("D of the harbour", supersedes=chain[0])
+        assert self.seen(ana) == "C"
+
+    def test_by_its_own_words_it_is_not_superseded(self, ana: Any, chain: list[str]) -> None:
+        assert ana.remember("C of the harbour", supersedes=chain[2]).superseded == ()
+        assert self.seen(ana) == "C"
+
+    def test_what_is_told_late_of_an_earlier_time_holds_from_then_on(self, ana: Any) -> None:
+        new = ana.remember("new of the harbour", at="2026-03-01T00:00+00:00").id
+        ana.remember("old of the harbour", at="2026-01-01T00:00+00:00", supersedes=new)
+        for moment, seen in (("2025-12-31", ""), ("2026-01-01", "o"), ("2026-03-01", "o"), ("2026-04-01", "o")):
+            assert self.seen(ana, as_of=f"{moment}T00:00+00:00") == seen
+
+
+class TestWhatTheTenantShares:
+    def test_a_user_sees_and_uses_it_and_cannot_change_it(self, mind: Any, clock: StillClock) -> None:
+        everybody, ana = mind.scope(tenant="acme"), mind.scope(tenant="acme", user="ana")
+        shared = everybody.remember("the harbour is closed").id
+        assert ana.get(shared).text == "the harbour is closed"
+        assert [hit.memory.id for hit in ana.recall("harbour")] == [shared]
+        assert len(ana.history(shared)) == len(ana.occurrences(shared)) == 1
+        refused: list[Callable[[], object]] = [
+            lambda: ana.correct(shared, "open"),
+            lambda: ana.retire(shared),
+            lambda: ana.forget(shared),
+            lambda: ana.remember("so it is", evidence=shared),
+            lambda: ana.remember("open", supersedes=shared),
+        ]
+        for change in refused:
+            with pytest.raises(NotFound):
+                change()
+        assert (list(ana.list()), ana.stats().total, ana.erase().count) == ([], 0, 0)
+        assert everybody.get(shared).version == 1
+        assert mind.scope(tenant="acme2", user="ana").recall("harbour").complete
+        assert list(mind.scope(tenant="acme2", user="ana").recall("harbour")) == []
+
+    def test_a_bound_handle_stays_bound(self, mind: Any) -> None:
+        ana = mind.scope(tenant="acme", user="ana", agent="one")
+        ana.scope(tenant="acme", user="ana").scope(session="s").scope(session="s", agent="one").remember("x")
+        assert [memory.scope for memory in ana.list()] == [longmind.Scope("acme", "ana", "one", "s")]
+        for other in ({"tenant": "x"}, {"user": "bob"}, {"agent": "two"}):
+            with pytest.raises(InvalidInput, match="bound"):
+                ana.scope(**other)
+        with pytest.raises(InvalidInput, match="bound"):
+            mind.scope(user="ana").scope(tenant="acme")
+        with pytest.raises(InvalidInput, match="bound"):
+            ana.remember_many([{"text": "x", "agent": "two"}])
+        with pytest.raises(InvalidInput, match="everything of the owner"):
+            ana.erase()
+
+
+class TestSequences:
+    """Whatever is done with a list can be done with what was found and listed."""
+
+    def test_found_and_listed_are_sequences(self, ana: Any) -> None:
+        ana.remember_many(f"harbour {n}" for n in range(5))
+        for some in (ana.recall("harbour"), ana.list()):
+            assert list(some) == list(some)
+            assert (some[-1], some[::-1][0], len(some[1:3])) == (list(some)[-1], list(some)[-1], 2)
+            assert (some[0] in some, some.index(some[2]), some.count(some[2])) == (True, 2, 1)
+            assert list(reversed(some)) == list(some)[::-1]
+            with pytest.raises(IndexError):
+                some[5]
+        assert not ana.recall("harbour", where={"type": "none"})
+
+    def test_what_is_returned_is_the_callers_own(self, ana: Any) -> None:
+        metadata = {"parts": [1]}
+        receipt = ana.remember("harbour", metadata=metadata)
+        metadata["parts"].append(2)
+        receipt.kept[0].metadata["parts"].append(3)
+        ana.list()[0].metadata["parts"].append(4)
+        ana.recall("harbour")[0].memory.metadata.clear()
+        assert ana.get(receipt.id).metadata == {"parts": [1]}
+
+
+class TestTheEndsOfTime:
+    WORDS = ("yesterday it failed", "next year", "500 years ago", "in 300000 weeks", "on 31 December", "last century")
+
+    @pytest.mark.parametrize(
+        "at",
+        [
+            "0001-01-02T00:00+00:00",
+            "0001-01-02T12:00-11:30",
+            "1969-12-31T23:59:59.999999+00:00",
+            "2026-10-25T01:30+01:00",
+            "9999-12-30T00:00+00:00",
+            "9999-12-29T23:59:59.999999-00:00",
+        ],
+    )
+    def test_words_of_time_said_there_are_kept_and_asked(self, ana: Any, at: str) -> None:
+        kept = ana.remember_many({"text": text, "at": at} for text in self.WORDS).kept
+        assert {memory.happened_at.isoformat() for memory in kept} == {datetime.fromisoformat(at).isoformat()}
+        for text in self.WORDS:
+            for option in ({}, {"as_of": at}, {"known_at": at}, {"during": "0001"}, {"during": "9999-12"}):
+                ana.recall(text, **option)
+        assert len(ana.list(where={"happened_at": at})) == len(self.WORDS)

@@ -165,7 +165,8 @@ def _keep(plan: _Plan, memory: Memory, repeat: str, embedding: Embedding, one: D
 def _supersede(plan: _Plan, id: str, said: Memory, others: dict[str, Memory], now: datetime) -> None:
     for old in said.supersedes:
         memory = others[old]
-        if old == id or old in plan.superseded:
+        # Saying it again, perhaps because nobody answered the first time, is no second supersession.
+        if old == id or old in plan.superseded or memory.superseded_by == id:
             continue
         if memory.status is Status.SUPERSEDED:
             raise Conflict(f"{old} is superseded already, by {memory.superseded_by}", final=True)
