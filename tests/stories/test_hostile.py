@@ -67,15 +67,19 @@ def minded(store: Store, clock: StillClock, embedder: Any = None) -> Mind:
     return Mind(Core(store, embedder or longmind.Hashing(), longmind.Policy()), clock)
 
 
-class TestSomebodyIsQuicker:
-    """Between what a call reads and what it writes, another handle does something else with the same memory.
-
-    Whatever the order, the outcome is one that some order of the two calls alone could have had.
-    """
+class OneHandle:
+    """What both handles do alike, told through one of them."""
 
     @pytest.fixture
     def ana(self, store: Store, clock: StillClock) -> Mind:
         return minded(store, clock).scope(user="ana")
+
+
+class TestSomebodyIsQuicker(OneHandle):
+    """Between what a call reads and what it writes, another handle does something else with the same memory.
+
+    Whatever the order, the outcome is one that some order of the two calls alone could have had.
+    """
 
     @pytest.fixture
     def interrupted(self, store: Store, clock: StillClock) -> Callable[..., Mind]:
@@ -235,15 +239,15 @@ class TestAnEmbedderThatLies:
     """Whoever brings their own embedder may get it wrong. A vector of another text would never be noticed later."""
 
     @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
-    def test_about_a_text_nothing_is_written(self, opened: Any, lie: Any) -> None:
-        ana = opened(embedder=Liar(lie, about_questions=False)).scope(user="ana")
+    def test_about_a_text_nothing_is_written(self, store: Store, clock: StillClock, lie: Any) -> None:
+        ana = minded(store, clock, Liar(lie, about_questions=False)).scope(user="ana")
         with pytest.raises(ModelIncoherent, match="hashing"):
             ana.remember_many(["one harbour", "two harbours"])
         assert ana.stats().total == 0
 
     @pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
-    def test_about_a_question_it_says_so(self, opened: Any, lie: Any) -> None:
-        ana = opened(embedder=Liar(lie, about_questions=True)).scope(user="ana")
+    def test_about_a_question_it_says_so(self, store: Store, clock: StillClock, lie: Any) -> None:
+        ana = minded(store, clock, Liar(lie, about_questions=True)).scope(user="ana")
         ana.remember("one harbour")
         with pytest.raises(ModelIncoherent, match="hashing"):
             ana.recall("harbour")
@@ -279,7 +283,7 @@ NOT_WHAT_IT_SHOULD_BE: dict[str, tuple[str, Callable[[Any], object]]] = {
 }
 
 
-class TestNotWhatItShouldBe:
+class TestNotWhatItShouldBe(OneHandle):
     """What is no text, no list, no time is named by the argument it was given for; never a traceback from inside."""
 
     @pytest.mark.parametrize(("argument", "ask"), NOT_WHAT_IT_SHOULD_BE.values(), ids=NOT_WHAT_IT_SHOULD_BE)
@@ -759,12 +763,8 @@ class TestAPartOfAnArchive:
             assert bob.occurrences(id) == ana.occurrences(id)
 
 
-class TestACommitWhoseAnswerWasLost:
+class TestACommitWhoseAnswerWasLost(OneHandle):
     """The write happened and the caller was told that it had failed. Asking for the same again must not spoil it."""
-
-    @pytest.fixture
-    def ana(self, store: Store, clock: StillClock) -> Mind:
-        return minded(store, clock).scope(user="ana")
 
     @pytest.fixture
     def failing(self, store: Store, clock: StillClock) -> Mind:
@@ -847,7 +847,7 @@ class TestManyThreadsOnOneMind:
         assert (memory.occurrences, memory.retrievals, memory.uses, memory.version) == (31, 30, 30, 31)
 
 
-class TestChains:
+class TestChains(OneHandle):
     """A was superseded by B, and B by C. Each question of what held, and of what was known, has one answer."""
 
     TOLD = ("2026-05-01T12:00+00:00", "2026-05-02T12:00+00:00", "2026-05-03T12:00+00:00")
@@ -967,7 +967,7 @@ class TestSequences:
         assert ana.get(receipt.id).metadata == {"parts": [1]}
 
 
-class TestTheEndsOfTime:
+class TestTheEndsOfTime(OneHandle):
     WORDS = ("yesterday it failed", "next year", "500 years ago", "in 300000 weeks", "on 31 December", "last century")
 
     @pytest.mark.parametrize(
