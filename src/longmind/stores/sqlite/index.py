@@ -39,6 +39,8 @@ WHOLE: Final = (
     "length",
     "missing",
 )
+PRESENCES: Final = ("tags", "metadata")
+"""Columns of which only is kept whether a memory has any."""
 FRACTIONS: Final = ("importance", "emotion")
 NAMED: Final = ("kind", "type", "status", "agent", "session", "speaker", "trust", "source")
 """Columns of few different texts, kept as codes."""
@@ -177,7 +179,7 @@ class Index:
         self.names = {name: Names() for name in NAMED}
         self.rows = Growing(
             {"alive": np.empty(0, np.bool_)}
-            | dict.fromkeys((*WHOLE, *NAMED), np.empty(0, np.int64))
+            | dict.fromkeys((*WHOLE, *PRESENCES, *NAMED), np.empty(0, np.int64))
             | dict.fromkeys(FRACTIONS, np.empty(0, np.float64))
         )
         self.about = Growing(dict.fromkeys(("place", "start", "end"), np.empty(0, np.int64)))

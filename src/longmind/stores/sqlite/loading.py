@@ -31,7 +31,7 @@ _COLUMNS: Final = (
     "m.memory, m.id, m.kind, m.type, m.status, m.agent, m.session, m.speaker, m.trust, m.source, m.importance, "
     "m.emotion, m.uses, m.retrievals, m.occurrences, m.happened_at, ifnull(m.last_happened_at, m.happened_at), "
     "m.recorded_at, m.updated_at, ifnull(m.true_from, m.happened_at), ifnull(m.true_until, :never), m.version, "
-    "m.length, ifnull(v.missing, :unembedded), m.about"
+    "m.length, ifnull(v.missing, :unembedded), m.tags IS NOT NULL, m.metadata IS NOT NULL, m.about"
 )
 _VECTORS: Final = "LEFT JOIN vectors AS v INDEXED BY vectors_by_place ON v.place = :vectors | (m.memory & 0xFFFFFFFF)"
 _NAMES: Final = (
@@ -59,6 +59,8 @@ _NAMES: Final = (
     "version",
     "length",
     "missing",
+    "tags",
+    "metadata",
     "about",
 )
 _NOWHERE: Final = -1 << 62

@@ -23,7 +23,7 @@ from longmind.domain.query import AnyOf, Compare, Filter, Not, View, matches, vi
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import EPOCH, Interval, micros
 from longmind.errors import StoreCorrupt
-from longmind.stores.sqlite.index import NAMED, Index, Mask, Places
+from longmind.stores.sqlite.index import NAMED, PRESENCES, Index, Mask, Places
 from longmind.stores.sqlite.lines import PAST, PRESENT
 from longmind.stores.sqlite.owners import OwnerRow
 from longmind.stores.sqlite.rows import Rebuilder, place_of
@@ -241,9 +241,7 @@ def _decide(condition: Filter, index: Index) -> tuple[Mask, Mask]:
     """Where a filter surely matches, and where it may."""
     if isinstance(condition, Compare):
         mask = _compare(condition, index)
-        if mask is None:
-            return np.zeros(index.size, np.bool_), np.ones(index.size, np.bool_)
-        return mask, mask
+        return _perhaps(condition, index) if mask is None else (mask, mask)
     if isinstance(condition, Not):
         sure, maybe = _decide(condition.part, index)
         return ~maybe, ~sure
@@ -257,6 +255,16 @@ def _decide(condition: Filter, index: Index) -> tuple[Mask, Mask]:
     return reduce(np.logical_and, (one for one, _ in parts), everything), reduce(
         np.logical_and, (other for _, other in parts), everything
     )
+
+
+def _perhaps(compare: Compare, index: Index) -> tuple[Mask, Mask]:
+    """Where a comparison surely holds and where it may, of what the index knows only whether it is there at all."""
+    name = compare.path[0]
+    if name not in PRESENCES:
+        return np.zeros(index.size, np.bool_), np.ones(index.size, np.bool_)
+    there: Mask = index[name] > 0
+    answer = matches(compare, _STAND_IN)
+    return ~there & answer, there | answer
 
 
 def _compare(compare: Compare, index: Index) -> Mask | None:
