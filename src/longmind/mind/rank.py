@@ -124,6 +124,8 @@ Sessions = Mapping[tuple[str | None, ...], float]
 def _best_of_sessions(candidates: Sequence[Signals], policy: Policy) -> Sessions:
     by_session: dict[tuple[str | None, ...], list[float]] = {}
     for one in candidates:
+        if one.memory.scope.session is None:
+            continue
         by_session.setdefault(_session_of(one), []).append(match(one.words, one.meaning, policy))
     best = {session: sorted(values, reverse=True)[:_BEST_OF_SESSION] for session, values in by_session.items()}
     return {session: sum(values) / len(values) for session, values in best.items()}
@@ -159,26 +161,50 @@ def _other_parts(memory: Memory, fresh: float, policy: Policy) -> tuple[tuple[st
     )
 
 
-def _mean(parts: Sequence[tuple[str, float, float]]) -> float:
-    return sum(value * weight for _, value, weight in parts) / sum(weight for _, _, weight in parts)
-
-
 def _freshness(memory: Memory, policy: Policy, now: datetime) -> float:
     return recency(age_days(memory.freshest_at, now), policy.half_life_of(memory.type))
 
 
+def _relevance(one: Signals, sessions: Sessions, policy: Policy) -> float:
+    """The mean of :func:`_relevance_parts`, without naming them: this runs for every candidate."""
+    weight = policy.words + policy.meaning + policy.substance
+    value = policy.words * one.words + policy.meaning * one.meaning + policy.substance * substance(one.memory.text)
+    if one.neighbours is not None:
+        weight += policy.neighbours
+        value += policy.neighbours * one.neighbours
+    if one.memory.scope.session is not None:
+        weight += policy.surroundings
+        value += policy.surroundings * sessions[_session_of(one)]
+    if one.time_match is not None:
+        weight += policy.time_match
+        value += policy.time_match * one.time_match
+    if one.speaker_match is not None:
+        weight += policy.speaker_match
+        value += policy.speaker_match * one.speaker_match
+    return value / weight
+
+
 def _score(one: Signals, sessions: Sessions, policy: Policy, now: datetime) -> float:
-    relevance = _mean(_relevance_parts(one, sessions, policy))
-    fresh = _freshness(one.memory, policy, now)
+    relevance = _relevance(one, sessions, policy)
+    memory = one.memory
+    fresh = _freshness(memory, policy, now)
     if policy.shape == "multiplicative":
         return relevance * (1.0 - policy.recency_weight + policy.recency_weight * fresh)
-    return _mean((("relevance", relevance, policy.relevance_weight), *_other_parts(one.memory, fresh, policy)))
+    value = (
+        policy.relevance_weight * relevance
+        + policy.recency_weight * fresh
+        + policy.importance_weight * memory.importance
+        + policy.use_weight * (memory.uses / (1 + memory.uses))
+        + policy.emotion_weight * memory.emotion
+        + policy.trust_weight * memory.trust.level
+    )
+    return value / policy.everything
 
 
 def _told(score: float, one: Signals, sessions: Sessions, policy: Policy, now: datetime) -> Hit:
     """The hit with what each part gave to its score."""
     parts = _relevance_parts(one, sessions, policy)
-    relevance, total = _mean(parts), sum(weight for _, _, weight in parts)
+    relevance, total = _relevance(one, sessions, policy), sum(weight for _, _, weight in parts)
     fresh = _freshness(one.memory, policy, now)
     details = {
         "recency": f"{age_days(one.memory.freshest_at, now):.0f} days",
@@ -190,9 +216,8 @@ def _told(score: float, one: Signals, sessions: Sessions, policy: Policy, now: d
         others = [("recency", fresh, policy.recency_weight, relevance * policy.recency_weight * fresh)]
     else:
         beside = _other_parts(one.memory, fresh, policy)
-        everything = policy.relevance_weight + sum(weight for _, _, weight in beside)
-        share = policy.relevance_weight / everything / total
-        others = [(name, value, weight, value * weight / everything) for name, value, weight in beside]
+        share = policy.relevance_weight / policy.everything / total
+        others = [(name, value, weight, value * weight / policy.everything) for name, value, weight in beside]
     matched = [(name, value, weight, value * weight * share) for name, value, weight in parts]
     why = Why(
         tuple(

@@ -103,7 +103,7 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
     question, notes = _read(core, query, view, policy, reference)
     views = [view] if view.scope.user is None else [view, replace(view, scope=view.scope.shared)]
     gathered = [_gather(core, question, one, limit=limit, policy=policy, reference=reference) for one in views]
-    candidates = _named(question, [signals for part in gathered for signals in part])
+    candidates = [signals for part in gathered for signals in part]
     hits = [_told(question, hit) for hit in rank(candidates, policy, reference, limit)]
     if any(_behind(core, one) for one in views):
         notes = (*notes, "some memories are not wholly embedded yet: run tend() or reembed; words do find them")
@@ -162,24 +162,41 @@ def _gather(
     if not pool:
         return []
     beside = core.store.neighbours(view, list(pool)) if policy.neighbours > 0 else {}
-    strongest = islice(scores.match, _NEIGHBOURS_OF_BEST)
-    joined = dict.fromkeys(id for best in strongest for id in beside.get(best, ()) if id is not None and id not in pool)
-    beside = {**beside, **core.store.neighbours(view, list(joined))} if joined else beside
-    memories = _as_known(core, view, core.store.get(view.scope.owner, [*pool, *joined]))
+    lifted = _lifted(scores, beside, pool)
+    memories = _as_known(core, view, core.store.get(view.scope.owner, [*pool, *lifted]))
     # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
     memories = [memory for memory in memories if visible(memory, view)]
+    named = _named(question, memories)
     return [
         Signals(
             memory=memory,
             words=scores.words.get(memory.id, 0.0),
             meaning=scores.meaning.get(memory.id, 0.0),
             time_match=None if question.during is None else time_score(memory, question.during),
+            speaker_match=None if named is None else float(memory.speaker == named),
             neighbours=None
             if memory.scope.session is None
-            else max(scores.match.get(id or "", 0.0) for id in beside.get(memory.id, (None, None))),
+            else lifted.get(memory.id)
+            or max(scores.match.get(id or "", 0.0) for id in beside.get(memory.id, (None, None))),
         )
         for memory in memories
     ]
+
+
+def _lifted(
+    scores: _Scores, beside: Mapping[str, tuple[str | None, str | None]], pool: Mapping[str, None]
+) -> dict[str, float]:
+    """What stands beside the best without being looked at itself, and how well the best of those beside it matches.
+
+    A question's answer is often the next thing said, and shares no word with the question.
+    """
+    lifted: dict[str, float] = {}
+    for best in islice(scores.match, _NEIGHBOURS_OF_BEST):
+        for id in beside.get(best, ()):
+            if id is not None and id not in pool:
+                # The best come first, so what is there already is at least as much.
+                lifted.setdefault(id, scores.match[best])
+    return lifted
 
 
 def _probe(core: Core, question: Question, view: View, limit: int, policy: Policy) -> _Scores:
@@ -192,8 +209,8 @@ def _probe(core: Core, question: Question, view: View, limit: int, policy: Polic
         probe = VectorProbe(view=view, vector=question.vector[0], embedder=str(core.embedder.stamp), limit=wanted)
         meaning = _calibrated(core, core.store.search(probe))
     said = {one.id: one.score for one in words}
-    matches = {id: match(said.get(id, 0.0), meaning.get(id, 0.0), policy) for id in {**said, **meaning}}
-    return _Scores(said, meaning, dict(sorted(matches.items(), key=lambda pair: (-pair[1], pair[0]))))
+    matches = [(-match(said.get(id, 0.0), meaning.get(id, 0.0), policy), id) for id in {**said, **meaning}]
+    return _Scores(said, meaning, {id: -lower for lower, id in sorted(matches)})
 
 
 def _calibrated(core: Core, found: Sequence[Candidate]) -> dict[str, float]:
@@ -221,15 +238,13 @@ def _as_known(core: Core, view: View, memories: Sequence[Memory]) -> list[Memory
     return then
 
 
-def _named(question: Question, candidates: list[Signals]) -> list[Signals]:
-    """Say of each candidate whether its speaker is the one the question names, if it names exactly one."""
-    speakers = {one.memory.speaker for one in candidates if one.memory.speaker is not None}
+def _named(question: Question, memories: Sequence[Memory]) -> str | None:
+    """The speaker whom the question names, if it names exactly one of those who said these."""
+    speakers = {memory.speaker for memory in memories if memory.speaker is not None}
     named = [
         speaker for speaker in speakers if speaker.casefold() not in ROLES and question.words.issuperset(terms(speaker))
     ]
-    if len(named) != 1:
-        return candidates
-    return [replace(one, speaker_match=float(one.memory.speaker == named[0])) for one in candidates]
+    return named[0] if len(named) == 1 else None
 
 
 def _told(question: Question, hit: Hit) -> Hit:
