@@ -295,6 +295,34 @@ class SearchingPromises(Promises):
             one.id for one in store.search(by_time(view, during("2026-05-03T00:00Z", "2026-05-04T00:00Z"), 5))
         ] == expected
 
+    @pytest.mark.parametrize(
+        "where", [{"metadata.n": 0}, {"tags": {"contains": "t0"}}, {"type": "t0"}, {"not": {"metadata.n": {"gt": 0}}}]
+    )
+    @pytest.mark.parametrize("every", [2, 7, 70])
+    def test_all_that_fit_a_filter_are_found_among_hundreds(
+        self, store: Store, where: dict[str, Any], every: int
+    ) -> None:
+        store.adopt(STAMP)
+        memories = [
+            memory("Lisbon", metadata={"n": number % every}, tags=(f"t{number % every}",), type=f"t{number % every}")
+            for number in range(400)
+        ]
+        for first in range(0, len(memories), 50):
+            give(store, *(keep(one, repeat_key=None) for one in memories[first : first + 50]))
+        view = View(scope=ANA, where=parse_filter(where))
+        expected = [one.id for one in memories[::every]]
+        assert seen(store, view) == in_every_channel(expected)
+        assert store.stats(view).total == len(expected)
+        for limit in (1, len(expected) - 1, len(expected)):
+            for probe in (
+                by_words(view, "Lisbon", limit),
+                by_vector(view, "Lisbon", limit),
+                by_time(view, limit=limit),
+            ):
+                assert [one.id for one in store.search(probe)] == expected[:limit]
+            assert [one.id for one in store.scan(view, None, limit).memories] == expected[:limit]
+        assert [one.id for one in scanned(store, view, 2)] == expected
+
     def test_ties_break_on_the_id_the_older_first(self, store: Store) -> None:
         memories = [memory("Lisbon") for _ in range(9)]
         fill(store, *memories[5:], *reversed(memories[:5]))
