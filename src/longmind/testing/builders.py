@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from longmind.domain import words
-from longmind.domain.change import Applied, Batch, Change, Embedding, Keep, Revise, Vectors
+from longmind.domain.change import Applied, Batch, Change, Embedding, Keep, Mark, Revise, Vectors
 from longmind.domain.memory import Memory, Status, repeat_key
 from longmind.domain.query import TimeProbe, VectorProbe, View, WordsProbe
 from longmind.domain.scope import Owner, Scope
@@ -86,6 +86,19 @@ def keep(memory: Memory, *, embedded: bool = True, **fields: Any) -> Keep:
         **fields,
     }
     return Keep(memory=memory, **given)
+
+
+def superseded(old: Memory, new: Memory, *, version: int = 1) -> Mark:
+    """That one memory takes another's place, decided from the other's ``version``."""
+    return Mark(
+        id=old.id,
+        version=version,
+        status=Status.SUPERSEDED,
+        reason="superseded",
+        at=NOON,
+        superseded_by=new.id,
+        true_until=NOON,
+    )
 
 
 def batch(

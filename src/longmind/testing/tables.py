@@ -89,7 +89,6 @@ FILTERS: Final[tuple[tuple[dict[str, Any], str], ...]] = (
     # Tags are a list of texts.
     ({"tags": {"contains": "home"}}, "diet move"),
     ({"tags": {"contains": "hom"}}, ""),
-    ({"tags": "home"}, ""),
     ({"tags": {"contains": "diet"}}, "diet"),
     # Numbers and times.
     ({"importance": {"gte": 0.5}}, "diet move bare none"),

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import pytest
 
-from longmind.domain.change import Again, Configure, Count, Embed, Erase, Key, Known, Mark, Revise
+from longmind.domain.change import Again, Configure, Count, Embed, Erase, Keep, Key, Known, Mark, Revise
 from longmind.domain.memory import Memory, Occurrence, Status, repeat_key
 from longmind.domain.query import View, parse_filter, visible
 from longmind.domain.scope import Scope
@@ -41,6 +41,7 @@ from longmind.testing.builders import (
     revised,
     scanned,
     seen,
+    superseded,
 )
 from longmind.testing.promises.base import Promises
 
@@ -443,6 +444,53 @@ class ForgettingPromises(Promises):
         assert [one.status for one in store.get(ANA.owner, [hidden.id])] == [Status.RETIRED]
         assert seen(store, View(scope=ANA), "old older") == in_every_channel([old.id, older.id])
         assert [line.operation for line in store.journal(ANA.owner, 0, MAX_LIMIT)][-3:] == ["erase", "reopen", "reopen"]
+
+    def test_in_a_chain_the_next_takes_the_place_of_the_erased(self, store: Store) -> None:
+        first, middle, last = memory("first"), memory("middle"), memory("last")
+        fill(store, first, middle, last)
+        for old, new in ((first, middle), (middle, last)):
+            give(store, superseded(old, new))
+        applied = give(store, Erase(ids=(middle.id,), at=NOON))
+        assert applied.reopened == ()
+        (closed,) = store.get(ANA.owner, [first.id])
+        assert (closed.status, closed.superseded_by) == (Status.SUPERSEDED, last.id)
+        applied = give(store, Erase(ids=(last.id,), at=NOON))
+        assert applied.reopened == (first.id,)
+        assert store.get(ANA.owner, [first.id])[0].status is Status.CURRENT
+        assert all(version.superseded_by is None for version in store.history(ANA.owner, first.id))
+
+    def test_what_was_hidden_before_it_was_superseded_is_hidden_again(self, store: Store) -> None:
+        old, new = memory("old"), memory("new")
+        fill(store, old, new)
+        give(store, Mark(id=old.id, version=1, status=Status.QUARANTINED, reason="doubted", at=NOON))
+        give(store, superseded(old, new, version=2))
+        give(store, Erase(ids=(new.id,), at=NOON))
+        assert store.get(ANA.owner, [old.id])[0].status is Status.QUARANTINED
+
+    def test_a_clock_set_back_does_not_turn_history_round(self, store: Store) -> None:
+        old, new = memory("old"), memory("new")
+        fill(store, old, new)
+        give(store, superseded(old, new))
+        give(store, Erase(ids=(new.id,), at=instant("2020-01-01T00:00Z")))
+        times = [version.updated_at for version in store.history(ANA.owner, old.id)]
+        assert times == sorted(times)
+
+    def test_undoing_a_supersession_gives_back_the_end_it_had(self, store: Store) -> None:
+        end = instant("2027-01-01T00:00Z")
+        old, new = replace(memory("old"), true_until=end), memory("new")
+        fill(store, old, new)
+        give(store, superseded(old, new))
+        give(store, Mark(id=old.id, version=2, status=Status.RETIRED, reason="retired", at=NOON))
+        give(store, Mark(id=old.id, version=3, status=Status.CURRENT, reason="restored", at=NOON))
+        (restored,) = store.get(ANA.owner, [old.id])
+        assert (restored.true_until, restored.superseded_by) == (end, None)
+
+    def test_a_hidden_line_may_repeat_a_current_one_until_it_is_shown(self, store: Store) -> None:
+        said = memory("said")
+        fill(store, said)
+        hidden = replace(memory("said"), status=Status.RETIRED)
+        give(store, Keep(memory=hidden, repeat_key=repeat_key(said)))
+        assert store.known(ANA.owner, repeats=[repeat_key(said)]).repeats == {repeat_key(said): said.id}
 
     def test_what_goes_with_it_reopens_what_it_closed(self, store: Store) -> None:
         source, old = memory("source"), memory("old")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
@@ -27,13 +27,23 @@ ROUND_MEMORIES = 200
 class ProcessPromises(Promises):
     """Two agents write while a third searches all the time; then somebody pulls the plug."""
 
+    @pytest.fixture(autouse=True)
+    def _none_left_behind(self) -> Iterator[None]:
+        self._started: list[subprocess.Popen[str]] = []
+        yield
+        for process in self._started:
+            process.kill()
+            process.communicate()
+
     def _start(self, *words: str) -> subprocess.Popen[str]:
-        return subprocess.Popen(  # noqa: S603 - this interpreter, our own module
+        process = subprocess.Popen(  # noqa: S603 - this interpreter, our own module
             [sys.executable, "-m", "longmind.testing.rival", *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
+        self._started.append(process)
+        return process
 
     def _writer(self, place: str, first: int, count: int, threads: int) -> subprocess.Popen[str]:
         return self._start("write", rival.name_of(type(self).opener), place, str(first), str(count), str(threads))
