@@ -20,7 +20,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from longmind.clock import Clock, SystemClock
 from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
-from longmind.domain.memory import Memory, Occurrence, Source, Status
+from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status
 from longmind.domain.query import All, Compare, Filter, Page, Stats, View, parse_filter
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
@@ -233,9 +233,11 @@ class Mind:
     ) -> Remembered:
         """Cut a document into passages and keep each with its source and place. Doing it again adds nothing.
 
+        Of a document that changed, what is new is kept and what is no longer in it is retired (named as superseded).
+        What was forgotten of it stays forgotten, and is named as refused.
+
         Raises:
             InvalidInput: no text, or a format that is neither markdown nor text.
-            Conflict: the document changed at a place since it was read; forget its passages first, by source.
         """
         if format not in ("markdown", "text"):
             raise InvalidInput("format", "markdown or text", format)
@@ -251,11 +253,16 @@ class Mind:
                 "at": at,
                 "tags": tags,
                 "metadata": metadata,
-                "key": _place_key(source, one.place),
+                "key": _passage_key(source, one),
             }
             for one in passages.cut(text, markdown=format == "markdown")
         ]
-        return self._remember(fields, [])
+        done = self._remember(fields, [])
+        kept = {memory.id for memory in done.kept}
+        before = self.list(kinds=Kind.PASSAGE.value, where={"source": source})
+        gone = [memory.id for memory in before if memory.scope == self._own and memory.id not in kept]
+        retired = self.retire(gone, reason="no longer in the document") if gone else []
+        return replace(done, superseded=(*done.superseded, *retired))
 
     def _remember(self, fields: Sequence[Fields], refused: Sequence[Refusal]) -> Remembered:
         scope = self._own
@@ -551,9 +558,14 @@ class Mind:
         """Take in an archive that :meth:`export` wrote; it belongs to this owner then. Running it again adds nothing.
 
         Raises:
-            InvalidInput: not an archive, cut, or changed since; nothing was written.
+            InvalidInput: not an archive, cut, or changed since; or this handle is bound to an agent or a session, and
+                an archive brings its own. Nothing was written.
             OSError: the file cannot be read.
         """
+        if self._own.agent is not None or self._own.session is not None:
+            raise InvalidInput(
+                "import_archive", "called on a scope without agent and session: an archive brings its own"
+            )
         text = Path(path).read_bytes().decode("utf-8", errors="replace")
         return portable.bring_in(self._core, self._own.owner, archive.read(_lines(text), self._own), self._clock.now())
 
@@ -746,27 +758,35 @@ def _said(
     """What is said of each memory in a text, a message or a list of messages, and which messages hold no words."""
     if isinstance(content, str):
         return [{**shared, "text": content}], []
-    messages = [content] if isinstance(content, Mapping) else content
-    if not isinstance(messages, Sequence) or not all(isinstance(one, Mapping) for one in messages):
+    if isinstance(content, Mapping):
+        return _from_messages([content], shared, [shared.get("key")])
+    messages = [one for one in content if isinstance(one, Mapping)] if isinstance(content, Sequence) else None
+    if messages is None or len(messages) != len(content):
         raise InvalidInput("content", "a text, a message, or a list of messages", content)
-    return _from_messages(messages, shared)
+    if len(content) > 1 and shared.get("supersedes"):
+        raise InvalidInput("supersedes", "given with one text or message: several cannot take the same place")
+    key = shared.get("key")
+    keys = [None if key is None else f"{key}#{place}" for place in range(len(messages))]
+    return _from_messages(messages, shared, keys)
 
 
-def _from_messages(messages: Sequence[Mapping[str, object]], shared: Fields) -> tuple[list[Fields], list[Refusal]]:
+def _from_messages(
+    messages: Sequence[Mapping[str, object]], shared: Fields, keys: Sequence[str | None]
+) -> tuple[list[Fields], list[Refusal]]:
     said: list[Fields] = []
     refused: list[Refusal] = []
-    for place, message in enumerate(messages):
+    for place, (message, key) in enumerate(zip(messages, keys, strict=True)):
         one = read_message(message, shared)
         if one is None:
             refused.append(Refusal(place, "empty", "the message holds no words"))
-            continue
-        key = shared.get("key")
-        said.append({**one, "key": f"{key}#{place}"} if key is not None and len(messages) > 1 else one)
+        else:
+            said.append({**one, "key": key})
     return said, refused
 
 
-def _place_key(source: str, place: str) -> str:
-    return hashlib.sha256(f"{len(source)}:{source}{place}".encode()).hexdigest()
+def _passage_key(source: str, passage: passages.Passage) -> str:
+    text = hashlib.sha256(passage.text.encode("utf-8", "replace")).hexdigest()
+    return hashlib.sha256(f"{len(source)}:{source}{passage.place}\n{text}".encode()).hexdigest()
 
 
 def _lines(text: str) -> list[str]:

@@ -142,3 +142,74 @@ class TestAStoreThatFails:
             ana.remember("x", key="k")
         assert ana.remember("x", key="k").repeated != ()
         assert [memory.occurrences for memory in ana.list()] == [1]
+
+
+class TestSayingTheSameTwice:
+    """Two current memories that say exactly the same would be one thing twice."""
+
+    def test_restoring_what_was_said_anew_meanwhile_is_a_conflict(self, ana: longmind.Mind) -> None:
+        old = ana.remember("tea")
+        ana.retire(old.id)
+        new = ana.remember("tea")
+        assert new.id != old.id
+        with pytest.raises(Conflict, match=new.id):
+            ana.restore(old.id)
+        ana.forget(new.id)
+        assert ana.restore(old.id)[0].status == "current"
+
+    def test_correcting_into_what_another_says_is_a_conflict(self, ana: longmind.Mind) -> None:
+        tea, coffee = ana.remember("tea"), ana.remember("coffee")
+        with pytest.raises(Conflict, match=tea.id):
+            ana.correct(coffee.id, "tea")
+        assert ana.get(coffee.id).text == "coffee"
+
+    def test_yesterday_on_another_day_is_another_thing(self, ana: longmind.Mind) -> None:
+        said = "yesterday the pump failed"
+        first = ana.remember(said, at="2026-03-10T09:00+00:00")
+        assert ana.remember(said, at="2026-03-10T21:00+00:00").id == first.id
+        second = ana.remember(said, at="2026-03-20T09:00+00:00")
+        assert second.id != first.id
+        assert [hit.memory.id for hit in ana.recall("pump", during="2026-03-19")] == [second.id]
+
+    def test_what_somebody_says_does_not_go_with_what_was_concluded_in_the_same_words(self, ana: longmind.Mind) -> None:
+        source = ana.remember("timeout of ServiceX")
+        ana.remember("ServiceX is slow", kind="fact", evidence=source.id)
+        said = ana.remember("ServiceX is slow", kind="fact")
+        ana.forget(source.id)
+        assert [memory.id for memory in ana.list()] == [said.id]
+
+
+class TestChains:
+    def test_forgetting_the_middle_leaves_the_last_word(self, ana: longmind.Mind) -> None:
+        porto = ana.remember("I live in Porto.")
+        lisbon = ana.remember("I live in Lisbon.", supersedes=porto.id)
+        faro = ana.remember("I live in Faro.", supersedes=lisbon.id)
+        ana.forget(lisbon.id)
+        assert [memory.text for memory in ana.list()] == ["I live in Faro."]
+        assert ana.forget(faro.id).reopened == (porto.id,)
+
+    def test_several_messages_cannot_take_one_place(self, ana: longmind.Mind) -> None:
+        old = ana.remember("I live in Porto.")
+        messages = [{"role": "user", "content": "I moved."}, {"role": "user", "content": "To Lisbon."}]
+        with pytest.raises(InvalidInput, match="supersedes"):
+            ana.remember(messages, supersedes=old.id)
+
+
+class TestADocumentThatChanged:
+    BEFORE = "# Pump\n\nIt runs at 40 bar.\n\n# Tap\n\nClose it.\n"
+    AFTER = "# Pump\n\nIt runs at 60 bar.\n\n# Tap\n\nClose it.\n"
+
+    def test_the_new_is_kept_and_what_is_gone_is_retired(self, ana: longmind.Mind) -> None:
+        ana.remember_document(self.BEFORE, source="manual.md")
+        ana.remember_document("Another document.", source="other.md")
+        done = ana.remember_document(self.AFTER, source="manual.md")
+        assert [memory.text for memory in done.superseded] == ["Pump\nIt runs at 40 bar."]
+        texts = sorted(memory.text for memory in ana.list())
+        assert texts == ["Another document.", "Pump\nIt runs at 60 bar.", "Tap\nClose it."]
+        assert ana.stats().by_status == {"current": 3, "retired": 1}
+
+    def test_what_was_forgotten_of_it_is_named(self, ana: longmind.Mind) -> None:
+        ana.remember_document(self.BEFORE, source="manual.md")
+        ana.forget(where={"source": "manual.md"})
+        done = ana.remember_document(self.BEFORE, source="manual.md")
+        assert [refusal.rule for refusal in done.refused] == ["tombstone", "tombstone"]

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -221,11 +222,12 @@ class TestReadOnly:
         return "opened"
 
     @pytest.fixture
-    def folder(self, tmp_path):
-        # Others must be able to reach it, or they would fail for another reason.
-        for folder in (tmp_path, tmp_path.parent, tmp_path.parent.parent):
-            folder.chmod(folder.stat().st_mode | 0o055)
-        return tmp_path
+    def folder(self):
+        # Others must be able to reach it, or they would fail for another reason; pytest's own folders are closed.
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            folder.chmod(0o755)
+            yield folder
 
     def test_a_file_that_may_only_be_read(self, folder):
         path = folder / "memories.db"

@@ -733,10 +733,11 @@ class TestAPartOfAnArchive:
         old = ana.remember("the same words").id
         ana.retire(old)
         new = ana.remember("the same words").id
-        ana.restore(old)
         ana.export(tmp_path / "archive")
         assert bob.import_archive(tmp_path / "archive").kept == 2
-        assert [memory.id for memory in bob.list()] == [old, new]
+        assert [memory.id for memory in bob.list(include="retired")] == [old, new]
+        with pytest.raises(longmind.Conflict):
+            bob.restore(old)
 
     def test_being_recalled_and_used_since_is_no_other_history(self, ana: Any, tmp_path: Path) -> None:
         ana.remember("the harbour is closed")

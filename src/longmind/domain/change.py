@@ -48,9 +48,9 @@ class Embedding:
 class Keep:
     """A new line of versions. Its evidence and what it supersedes must exist with the same owner.
 
-    Conflict: the id exists with other content; ``repeat_key`` is taken by a memory that is current, pending or
-    quarantined; the key is taken. Refused: the id or the key is buried (was erased). NotFound: evidence is missing.
-    Those it supersedes must be marked by :class:`Mark` in the same batch.
+    Conflict: the id exists with other content; it and the one that ``repeat_key`` is taken by are both current,
+    pending or quarantined; the key is taken. Refused: the id or the key is buried (was erased). NotFound: evidence is
+    missing. Those it supersedes must be marked by :class:`Mark` in the same batch.
     """
 
     memory: Memory
@@ -86,7 +86,8 @@ class Revise:
 class Mark:
     """A new version that differs in status only, decided from ``version``.
 
-    Conflict: the line has moved on from ``version``. Making it current again clears ``superseded_by``.
+    Conflict: the line has moved on from ``version``. Making it current again undoes a supersession: ``superseded_by``
+    is cleared, and ``true_until`` is again what it was before.
     """
 
     id: str
@@ -125,8 +126,10 @@ class Embed:
 class Erase:
     """Remove lines for good: versions, occurrences, postings, vectors, keys; ids and keys are buried.
 
-    What was concluded from them loses that evidence, and goes too when it was the last. What they had superseded
-    becomes current again (reason "reopened") at ``at``. Ids that do not exist are skipped.
+    What was concluded from them loses that evidence, and goes too when it was the last. What they had superseded is as
+    it was before (reason "reopened"), at ``at`` or when it was last changed, whichever is later; but where an erased
+    one was itself superseded by one that stays, that one takes its place: A→B→C without B is A→C. Ids that do not
+    exist are skipped.
     """
 
     ids: tuple[str, ...]
@@ -164,7 +167,7 @@ class Applied:
     erased: tuple[str, ...] = ()
     """Every id that was removed, asked for or because its last evidence went; sorted."""
     reopened: tuple[str, ...] = ()
-    """What became current again because what had superseded it went; sorted."""
+    """What is as it was before it was superseded, because what had superseded it went; sorted."""
     again: bool = False
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -175,13 +175,37 @@ class Occurrence:
     metadata: Mapping[str, Json] = field(default_factory=dict)
 
 
+REPEATABLE = frozenset({Status.CURRENT, Status.PENDING, Status.QUARANTINED})
+"""The statuses in which a memory can be repeated; what is hidden and said anew is news."""
+
+
+def before_supersession(memory: Memory, past: Sequence[Memory]) -> Memory:
+    """A line's latest version as it stands when nothing has taken its place any more.
+
+    ``past`` are the versions before it, oldest first. A supersession hid and closed it, so undoing one gives back the
+    status and the end it had before; what was never superseded stays as it is.
+    """
+    if memory.superseded_by is None and memory.status is not Status.SUPERSEDED:
+        return memory
+    before = [one for one in past if one.superseded_by is None and one.status is not Status.SUPERSEDED]
+    return replace(
+        memory,
+        superseded_by=None,
+        status=before[-1].status if before else Status.CURRENT,
+        true_until=before[-1].true_until if before else None,
+    )
+
+
 def repeat_key(memory: Memory) -> str:
     """What two memories share when one repeats the other.
 
-    Exact scope, kind, speaker and the trimmed text in Unicode's composed form (NFC). A number or a negation that
-    differs makes another text, and so another memory.
+    Exact scope, kind, speaker, evidence, the trimmed text in Unicode's composed form (NFC), and the days its words
+    speak of. A number or a negation that differs makes another text, and so another memory; "yesterday" said on another
+    day speaks of another day; what somebody said is not what was concluded in the same words.
     """
     scope = memory.scope
+    # Finer intervals ("two hours ago") move with every call, and would keep a retry from being recognised.
+    days = [(one.start, one.end) for one in memory.about if one.precision not in ("instant", "minute", "hour")]
     parts = (
         scope.tenant,
         scope.user,
@@ -190,6 +214,8 @@ def repeat_key(memory: Memory) -> str:
         memory.kind.value,
         memory.speaker,
         unicodedata.normalize("NFC", memory.text.strip()),
+        *sorted(memory.evidence),
+        *(moment.isoformat() for day in days for moment in day),
     )
     digest = hashlib.blake2b(digest_size=20)
     for part in parts:

@@ -145,7 +145,7 @@ def _comparison(path: tuple[str, ...], operator: object, value: object, where: s
     if operator == "in":
         if not isinstance(value, Sequence | set | frozenset) or isinstance(value, str):
             raise InvalidInput(f"{where}.in", "a list of values", value)
-        value = tuple(_operand(path, "eq", part, where) for part in value)
+        value = tuple(_operand(path, "in", part, where) for part in value)
     else:
         value = _operand(path, str(operator), value, where)
     return Compare(path, operator, value)  # type: ignore[arg-type]  # checked against OPERATORS above
@@ -162,9 +162,11 @@ def _operand(path: tuple[str, ...], operator: str, value: object, where: str) ->
     types = FIELDS[path[0]]
     if types is _TIME:
         return instant(value, where)  # type: ignore[arg-type]  # instant refuses what it cannot read
-    if operator == "contains" and path[0] != "tags" and types is not _TEXT:
+    if path[0] == "tags" and operator != "contains":
+        raise InvalidInput(where, 'asked as {"contains": "a tag"}: a memory has several', value)
+    if operator == "contains" and types is not _TEXT:
         raise InvalidInput(f"{where}.contains", "used with texts, tags and metadata only")
-    if value is None and types is _TEXT and operator in ("eq", "ne"):
+    if value is None and types is _TEXT and operator in ("eq", "ne", "in"):
         return None
     if isinstance(value, bool) or not isinstance(value, types):
         raise InvalidInput(where, f"compared with {' or '.join(kind.__name__ for kind in types)}", value)

@@ -13,7 +13,7 @@ from datetime import datetime
 from graphlib import CycleError, TopologicalSorter
 
 from longmind.domain.change import Keep
-from longmind.domain.memory import Memory, Status, repeat_key
+from longmind.domain.memory import REPEATABLE, Memory, repeat_key
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import Conflict, InvalidInput
@@ -98,7 +98,7 @@ class _Arrival:
     coming: list[Line] = field(default_factory=list)
     """As they are to be kept here, what is named before what names it."""
     repeats: dict[str, str] = field(default_factory=dict)
-    """Id → repeat key of those coming that can be repeated."""
+    """Id → repeat key of those coming that can be repeated, now or once they are shown."""
     already: int = 0
     changed: list[str] = field(default_factory=list)
     refused: set[str] = field(default_factory=set)
@@ -126,11 +126,12 @@ def _sort_out(core: Core, owner: Owner, archived: Sequence[Line]) -> _Arrival:
         elif line.id in here or line.id in said_here:
             arrival.changed.append(line.id)
         else:
-            repeat = _repeat_key(line.present)
+            repeat = repeat_key(line.present)
             # An archive may hold two that say the same; both were there, and the first is the one to be repeated.
-            if repeat is not None and repeat not in repeated:
-                repeated.add(repeat)
+            if line.present.status not in REPEATABLE or repeat not in repeated:
                 arrival.repeats[line.id] = repeat
+            if line.present.status in REPEATABLE:
+                repeated.add(repeat)
             arrival.coming.append(linked)
             there.add(line.id)
     return arrival
@@ -143,7 +144,7 @@ def _is_gone(memory: Memory, gone: set[str]) -> bool:
 
 def _said_here(core: Core, owner: Owner, archived: Sequence[Line]) -> dict[str, str]:
     """Id in the archive → id of the memory that says exactly the same here."""
-    repeats = {line.id: repeat for line in archived if (repeat := _repeat_key(line.present)) is not None}
+    repeats = {line.id: repeat_key(line.present) for line in archived if line.present.status in REPEATABLE}
     wanted = sorted(set(repeats.values()))
     found: dict[str, str] = {}
     for start in range(0, len(wanted), _PAGE):
@@ -203,10 +204,6 @@ def _line(core: Core, owner: Owner, id: str) -> Line:
     latest = max(times) if len(times) > 1 else None
     counted = (replace(version, occurrences=len(times), last_happened_at=latest) for version in versions)
     return Line(tuple(counted), tuple(occurrences))
-
-
-def _repeat_key(memory: Memory) -> str | None:
-    return repeat_key(memory) if memory.status in (Status.CURRENT, Status.PENDING, Status.QUARANTINED) else None
 
 
 def _links(memory: Memory) -> tuple[str, ...]:

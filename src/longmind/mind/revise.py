@@ -11,7 +11,7 @@ from datetime import datetime, tzinfo
 from typing import Any
 
 from longmind.domain.change import Count, Mark, Revise
-from longmind.domain.memory import Memory, Status
+from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
 from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.errors import Conflict, InvalidInput, NotFound
@@ -51,7 +51,7 @@ def correct(
     Raises:
         InvalidInput: nothing to change, or a field with a value that is not allowed.
         NotFound: no such memory here.
-        Conflict: ``version`` was given and is not the present one.
+        Conflict: ``version`` was given and is not the present one, or another memory says exactly the new text.
     """
     checked = _checked(changes)
     check_name(reason, "reason")
@@ -63,6 +63,7 @@ def correct(
         revised = _revised(memory, checked, reason, zone, now)
         if revised is None:
             return memory
+        _refuse_repeat(core, scope.owner, revised)
         same = revised.searched_text == memory.searched_text
         embedding = None if same else core.embeddings([revised.searched_text])[0]
         core.write_as_read(scope.owner, [Revise(memory=revised, embedding=embedding)], now)
@@ -108,27 +109,33 @@ def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason
 
     Raises:
         NotFound: names those that are not there; nothing was written.
+        Conflict: another memory says exactly the same and is current; nothing was written.
     """
     check_name(reason, "reason")
 
     def attempt() -> list[Memory]:
-        memories = seen(core, scope, ids)
+        memories = [memory for memory in seen(core, scope, ids) if memory.status is not status]
+        for memory in memories:
+            _refuse_repeat(core, scope.owner, replace(memory, status=status))
         changes = [
-            Mark(
-                id=memory.id,
-                version=memory.version,
-                status=status,
-                reason=reason,
-                at=max(now, memory.updated_at),
-            )
-            for memory in memories
-            if memory.status is not status
+            Mark(id=one.id, version=one.version, status=status, reason=reason, at=max(now, one.updated_at))
+            for one in memories
         ]
         if changes:
             core.write_as_read(scope.owner, changes, now)
         return core.store.get(scope.owner, ids)
 
     return decided(attempt)
+
+
+def _refuse_repeat(core: Core, owner: Owner, memory: Memory) -> None:
+    """Two memories that say the same would both be current; which of them stays is for the caller to say."""
+    if memory.status not in REPEATABLE:
+        return
+    repeat = repeat_key(memory)
+    holder = core.store.known(owner, repeats=[repeat]).repeats.get(repeat)
+    if holder not in (None, memory.id):
+        raise Conflict(f"{holder} says exactly this already; supersede or forget one of them", final=True)
 
 
 def use(core: Core, owner: Owner, ids: Sequence[str], now: datetime) -> None:

@@ -40,7 +40,7 @@ from longmind.domain.change import (
     Revise,
     Vectors,
 )
-from longmind.domain.memory import Memory, Occurrence, Status, repeat_key
+from longmind.domain.memory import REPEATABLE, Memory, Occurrence, Status, before_supersession, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.query import (
     Candidate,
@@ -376,9 +376,9 @@ class _Line:
         embedding = self.vectors.get(str(stamp))
         return embedding is not None and embedding.vectors is not None and embedding.missing == 0
 
-    def without(self, erased: set[str]) -> _Line:
-        """The line, naming none of the erased in any version."""
-        return replace(self, versions=tuple(_forgetting(version, erased) for version in self.versions))
+    def without(self, heirs: Mapping[str, str | None]) -> _Line:
+        """The line, naming none of the erased in any version, but who took the place of one that took its place."""
+        return replace(self, versions=tuple(_forgetting(version, heirs) for version in self.versions))
 
 
 @dataclass(slots=True)
@@ -472,8 +472,10 @@ class _Draft:
         self._take_key(change.key, memory.id)
         if self._hashed("id", memory.id) in self.buried:
             raise Refused("tombstone", f"{memory.id} was erased")
-        if change.repeat_key is not None and (holder := self.owned.repeated_by(change.repeat_key)) is not None:
-            raise Conflict(f"{holder} says exactly the same")
+        if change.repeat_key is not None and memory.status in REPEATABLE:
+            holder = self.owned.repeated_by(change.repeat_key)
+            if holder is not None:
+                raise Conflict(f"{holder} says exactly the same")
         self._check_links(memory)
         self.owned.lines[memory.id] = line
         self._note("keep", memory.id, memory.version)
@@ -555,7 +557,8 @@ class _Draft:
         line = self._line(change.id)
         if line.said.version != change.version:
             raise Conflict(f"{change.id} is at version {line.said.version}, not at {change.version}")
-        marked = _restored(line) if change.status is Status.CURRENT else line.said
+        current = change.status is Status.CURRENT
+        marked = before_supersession(line.said, line.versions[:-1]) if current else line.said
         self._add_version(
             line,
             replace(
@@ -594,6 +597,7 @@ class _Draft:
 
     def _erase(self, change: Erase) -> None:
         erased = self._with_derived(set(change.ids) & self.owned.lines.keys())
+        heirs = {id: self._heir(id, erased) for id in erased}
         for id in sorted(erased):
             del self.owned.lines[id]
             self.buried.add(self._hashed("id", id))
@@ -603,14 +607,30 @@ class _Draft:
                 del self.owned.keys[hashed]
                 self.buried.add(hashed)
         for id, line in sorted(self.owned.lines.items()):
-            self.owned.lines[id] = line.without(erased)
-            if line.said.status is Status.SUPERSEDED and line.said.superseded_by in erased:
+            self.owned.lines[id] = line.without(heirs)
+            closed = line.said.status is Status.SUPERSEDED and line.said.superseded_by in erased
+            if closed and self.owned.lines[id].said.superseded_by is None:
                 self._reopen(self.owned.lines[id], change.at)
         self._erased |= erased
 
+    def _heir(self, id: str, erased: set[str]) -> str | None:
+        """Whoever took the place of an erased memory and stays."""
+        passed: set[str] = set()
+        heir: str | None = id
+        while heir is not None and heir in erased and heir not in passed:
+            passed.add(heir)
+            said = self.owned.lines[heir].said
+            heir = said.superseded_by if said.status is Status.SUPERSEDED else None
+        return None if heir in erased else heir
+
     def _reopen(self, line: _Line, at: datetime) -> None:
         version = line.said.version + 1
-        reopened = replace(_restored(line), version=version, status=Status.CURRENT, reason="reopened", updated_at=at)
+        reopened = replace(
+            before_supersession(line.said, line.versions[:-1]),
+            version=version,
+            reason="reopened",
+            updated_at=max(at, line.said.updated_at),
+        )
         self._add_version(line, reopened)
         self._reopened.add(reopened.id)
         self._note("reopen", reopened.id, version)
@@ -654,24 +674,12 @@ def _beside(memory: Memory, shown: Iterable[Memory]) -> tuple[str | None, str | 
     return (before, after)
 
 
-def _restored(line: _Line) -> Memory:
-    """The latest version as it stands when it becomes current again: nothing has taken its place.
-
-    A supersession closed it, so undoing one gives back the end it had before.
-    """
-    said = line.said
-    if said.status is not Status.SUPERSEDED:
-        return replace(said, superseded_by=None)
-    before = [version for version in line.versions if version.status is not Status.SUPERSEDED]
-    return replace(said, superseded_by=None, true_until=before[-1].true_until if before else None)
-
-
-def _forgetting(version: Memory, erased: set[str]) -> Memory:
+def _forgetting(version: Memory, heirs: Mapping[str, str | None]) -> Memory:
     return replace(
         version,
-        evidence=tuple(id for id in version.evidence if id not in erased),
-        supersedes=tuple(id for id in version.supersedes if id not in erased),
-        superseded_by=None if version.superseded_by in erased else version.superseded_by,
+        evidence=tuple(id for id in version.evidence if id not in heirs),
+        supersedes=tuple(id for id in version.supersedes if id not in heirs),
+        superseded_by=heirs.get(version.superseded_by or "", version.superseded_by),
     )
 
 

@@ -197,15 +197,16 @@ class TestOtherFormats:
             "refused": 0,
         }
 
-    def test_a_changed_document_is_told_as_a_conflict(self, shell, tmp_path):
+    def test_of_a_changed_document_only_what_it_says_now_is_current(self, shell, tmp_path):
         path = tmp_path / "essay.md"
         path.write_text(FILES["essay.md"])
         shell("import", str(path))
         path.write_text(FILES["essay.md"].replace("moon", "sun"))
         told = shell("import", str(path))
-        assert told.exit_code == 1
-        assert "1 in conflict" in told.stdout
-        assert "essay.md" in told.stderr
+        assert told.exit_code == 0
+        texts = [one["text"] for one in json.loads(shell("list", "--json").stdout)["memories"]]
+        assert "sun" in " ".join(texts)
+        assert "moon" not in " ".join(texts)
 
     def test_a_folder_gives_all_its_texts(self, shell, tmp_path):
         folder = tmp_path / "notes"

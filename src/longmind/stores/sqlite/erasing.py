@@ -7,17 +7,17 @@ SQLite's ``secure_delete`` overwrites it, and nothing stays but keyed hashes of 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
 import apsw
 
-from longmind.domain.memory import Memory, Status
+from longmind.domain.memory import Memory, Status, before_supersession
 from longmind.domain.scope import Owner
 from longmind.stores.sqlite import owners
 from longmind.stores.sqlite.embedders import vectors_place
-from longmind.stores.sqlite.lines import Lines, restored
+from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.rows import place_of
 from longmind.stores.sqlite.sql import every
@@ -34,13 +34,14 @@ class Erasing:
         self._connection = lines.connection
         self._owner = lines.owner.number
         self._naming: dict[int, str] = {}
-        self._erased: set[str] = set()
+        self._heirs: dict[str, str | None] = {}
+        """Each erased memory, and whoever took its place and stays."""
 
     def erase(self, ids: Iterable[str]) -> list[str]:
         """Remove these lines and what was concluded from them alone; every id that was removed, sorted."""
         doomed = {id: place for id in ids if (place := self._lines.find(id)) is not None}
         self._add_conclusions(doomed)
-        self._erased = set(doomed)
+        self._heirs = {id: self._heir(id, doomed) for id in doomed}
         self._naming = {
             place: id for target in sorted(doomed) for id, place in self._who_names(target) if id not in doomed
         }
@@ -52,20 +53,28 @@ class Erasing:
         """Let what is left forget the erased; yield what becomes current again with its new version's number."""
         for id, place in sorted((id, place) for place, id in self._naming.items()):
             past, present = self._lines.past(place), self._lines.present(place)
-            superseded = present.status is Status.SUPERSEDED and present.superseded_by in self._erased
+            superseded = present.status is Status.SUPERSEDED and present.superseded_by in self._heirs
             for version in past:
                 self._forget(place, version, present=False)
             forgetting = self._forget(place, present, present=True)
-            if superseded:
+            if superseded and forgetting.superseded_by is None:
                 version = replace(
-                    restored(forgetting, past),
+                    before_supersession(forgetting, past),
                     version=present.version + 1,
-                    status=Status.CURRENT,
                     reason="reopened",
-                    updated_at=at,
+                    updated_at=max(at, present.updated_at),
                 )
                 self._lines.add_version(place, forgetting, version)
                 yield id, version.version
+
+    def _heir(self, id: str, doomed: Mapping[str, int]) -> str | None:
+        passed: set[str] = set()
+        heir: str | None = id
+        while heir is not None and heir in doomed and heir not in passed:
+            passed.add(heir)
+            present = self._lines.present(doomed[heir])
+            heir = present.superseded_by if present.status is Status.SUPERSEDED else None
+        return None if heir in doomed else heir
 
     def _add_conclusions(self, doomed: dict[str, int]) -> None:
         fresh = sorted(doomed)
@@ -97,9 +106,9 @@ class Erasing:
     def _forget(self, place: int, version: Memory, *, present: bool) -> Memory:
         forgetting = replace(
             version,
-            evidence=tuple(id for id in version.evidence if id not in self._erased),
-            supersedes=tuple(id for id in version.supersedes if id not in self._erased),
-            superseded_by=None if version.superseded_by in self._erased else version.superseded_by,
+            evidence=tuple(id for id in version.evidence if id not in self._heirs),
+            supersedes=tuple(id for id in version.supersedes if id not in self._heirs),
+            superseded_by=self._heirs.get(version.superseded_by or "", version.superseded_by),
         )
         if forgetting != version:
             self._lines.rewrite(place, forgetting, present=present)

@@ -13,7 +13,7 @@ from dataclasses import replace
 import apsw
 
 from longmind.domain.change import Vectors
-from longmind.domain.memory import Memory, Occurrence, Status
+from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.scope import Owner
 from longmind.domain.words import Analysis, analyse
 from longmind.stores.sqlite.embedders import vectors_place
@@ -161,8 +161,14 @@ class Lines:
         """Put a version in the place of the one with its number: only what it names may differ."""
         if present:
             self.connection.execute(_UPDATE, (*said(version), place))
+            self._link(place, version, present=True)
         else:
             self.connection.execute(_UPDATE_PAST, (*said(version), place, version.version))
+            # What the present version says of its evidence stays as it is.
+            self.connection.executemany(
+                "INSERT OR IGNORE INTO links (owner, target, memory, evidence) VALUES (?, ?, ?, 0)",
+                [(self.owner.number, target, place) for target in named_ids(version)],
+            )
 
     def set_repeat(self, place: int, repeat: str) -> None:
         """Let the line repeat under another key, if it repeats at all."""
@@ -264,14 +270,3 @@ def first_occurrence(first: Memory) -> Occurrence:
         source=first.source,
         metadata=first.metadata,
     )
-
-
-def restored(memory: Memory, past: Sequence[Memory]) -> Memory:
-    """A line's latest version as it stands when it becomes current again: nothing has taken its place.
-
-    A supersession closed it, so undoing one gives back the end it had before.
-    """
-    if memory.status is not Status.SUPERSEDED:
-        return replace(memory, superseded_by=None)
-    before = [version for version in past if version.status is not Status.SUPERSEDED]
-    return replace(memory, superseded_by=None, true_until=before[-1].true_until if before else None)

@@ -27,14 +27,14 @@ from longmind.domain.change import (
     Revise,
     Vectors,
 )
-from longmind.domain.memory import Memory, Status, repeat_key
+from longmind.domain.memory import REPEATABLE, Memory, Status, before_supersession, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.words import Analysis, analyse
 from longmind.errors import Conflict, InvalidInput, NotFound, Refused, WrongEmbedder
 from longmind.stores.sqlite import owners, rows
 from longmind.stores.sqlite.embedders import Held, held
 from longmind.stores.sqlite.erasing import Erasing
-from longmind.stores.sqlite.lines import Lines, restored
+from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
 from longmind.stores.sqlite.sql import Row, every, one, value
@@ -170,7 +170,7 @@ class _Writing:
         mark = self._take_key(change.key)
         if is_buried(self._connection, self._owner.number, self._lines.marks.of("id", self._owner.number, memory.id)):
             raise Refused("tombstone", f"{memory.id} was erased, and an erased id is not used again")
-        self._check_repeat(change.repeat_key)
+        self._check_repeat(change.repeat_key if change.memory.status in REPEATABLE else None)
         self._check_links(memory)
         place = self._lines.add(versions, reading, change.repeat_key, change.occurrences)
         if change.key is not None and mark is not None:
@@ -210,7 +210,7 @@ class _Writing:
         if before.version != change.version:
             raise Conflict(f"{change.id} is at version {before.version}, not at {change.version}; read it again")
         current = change.status is Status.CURRENT
-        marked = restored(before, self._lines.past(place)) if current else before
+        marked = before_supersession(before, self._lines.past(place)) if current else before
         version = replace(
             marked,
             version=change.version + 1,

@@ -487,7 +487,7 @@ class ForgettingPromises(Promises):
 
     def test_a_hidden_line_may_repeat_a_current_one_until_it_is_shown(self, store: Store) -> None:
         said = memory("said")
-        fill(store, said)
+        give(store, keep(said, repeat_key=repeat_key(said)))
         hidden = replace(memory("said"), status=Status.RETIRED)
         give(store, Keep(memory=hidden, repeat_key=repeat_key(said)))
         assert store.known(ANA.owner, repeats=[repeat_key(said)]).repeats == {repeat_key(said): said.id}
