@@ -86,3 +86,34 @@ class TestTheTenLinesOfTheReadme:
 
     def test_the_older_one_answers_for_its_time(self, printed):
         assert printed[-1] == "My favourite deep learning framework is TensorFlow."
+
+
+class TestTheTableOfWhatWorks:
+    """A line of the table is a promise; the tests it names must be there."""
+
+    README = (ROOT / "README.md").read_text("utf-8")
+
+    def test_every_test_file_it_names_exists(self):
+        named = set(re.findall(r"`(test_\w+\.py)`", self.README))
+        there = {path.name for path in (ROOT / "tests").rglob("test_*.py")}
+        assert len(named) > 5
+        assert named <= there
+
+    def test_every_folder_it_names_exists(self):
+        for folder in set(re.findall(r"`(tests/\w+)`", self.README)):
+            assert (ROOT / folder).is_dir()
+
+    def test_every_row_it_names_has_its_tests(self):
+        told = "".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+        rows = {
+            row for names in re.findall(r"\brows? ([\d., ]+)", self.README) for row in re.findall(r"\d+\.\d+", names)
+        }
+        assert len(rows) > 10
+        for row in rows:
+            assert f"class TestRow{row.replace('.', 'x')}" in told, row
+
+    def test_every_command_it_names_is_one(self):
+        from longmind.doors.cli import command_line
+
+        for command in set(re.findall(r"\$ longmind (\w+)", self.README)):
+            assert command in command_line.commands

@@ -95,7 +95,7 @@ class TestRecencyHalves:
         assert [hit.memory.id for hit in ranked] == [f"m{n:026d}" for n in range(1, 6)]
 
 
-class TestTheLecturesExercise:
+class TestRow4x3TheLecturesExercise:
     """Old, important and half relevant against new, trivial and very relevant: importance weighed more flips it."""
 
     old = Signals(memory(1, age=30, importance=0.9), meaning=0.5)
