@@ -20,6 +20,7 @@ from longmind.clock import Clock
 from longmind.errors import StoreUnavailable
 from longmind.mind.policy import Policy
 from longmind.ports.models import Embedder
+from longmind.ports.store import Store
 
 THREADS = 2
 """Two: one may wait for the disk or a server while the other works. More would fight the loop for the interpreter."""
@@ -118,7 +119,7 @@ class AsyncMind:
 
 
 async def open_async(
-    path: str | os.PathLike[str] = IN_MEMORY,
+    path: str | os.PathLike[str] | Store = IN_MEMORY,
     *,
     embedder: Embedder | None = None,
     policy: Policy | None = None,

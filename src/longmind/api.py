@@ -28,7 +28,6 @@ from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedde
 from longmind.mind import archive, forget, passages, portable, recall, revise, tend
 from longmind.mind import remember as remembering
 from longmind.mind.core import Core
-from longmind.mind.dates import parse_during
 from longmind.mind.draft import Fields, draft, memory_ids
 from longmind.mind.forget import EVERY_STATUS, Forgotten
 from longmind.mind.messages import read_message
@@ -41,8 +40,6 @@ from longmind.mind.tend import Progress, Tended
 from longmind.models.minilm import MiniLM
 from longmind.ports.models import Embedder
 from longmind.ports.store import MAX_LIMIT, Fault, Store
-from longmind.stores.inmemory import InMemoryStore
-from longmind.stores.sqlite import SqliteStore
 
 IN_MEMORY = ":memory:"
 _PAGE = 1_000
@@ -657,6 +654,8 @@ class Mind:
 
     def _during(self, during: str | Interval | None) -> Interval | None:
         if isinstance(during, str):
+            from longmind.mind.dates import parse_during
+
             return parse_during(during, self._zone() or ZoneInfo("UTC"))
         if during is None or isinstance(during, Interval):
             return during
@@ -664,13 +663,15 @@ class Mind:
 
 
 def open(
-    path: str | os.PathLike[str] = IN_MEMORY,
+    path: str | os.PathLike[str] | Store = IN_MEMORY,
     *,
     embedder: Embedder | None = None,
     policy: Policy | None = None,
     clock: Clock | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
+
+    A store of your own may be given in place of a file; it belongs to the mind then, which closes it.
 
     Raises:
         InvalidInput: a directory.
@@ -730,24 +731,30 @@ def reembed(
         store.close()
 
 
-def _open_store(path: str | os.PathLike[str]) -> Store:
+def _open_store(path: str | os.PathLike[str] | Store) -> Store:
+    if not isinstance(path, str | os.PathLike):
+        if callable(getattr(path, "apply", None)):
+            return path
+        raise InvalidInput("path", "the name of a file, :memory:, or a store", path)
     name = os.fspath(path)
     if not isinstance(name, str) or not name.strip():
         raise InvalidInput("path", "the name of a file, or :memory:", name)
-    if name == IN_MEMORY:
-        return InMemoryStore()
     if name.split("://", 1)[0] in ("postgresql", "postgres"):
         raise MissingFeature("PostgreSQL is not supported yet; give the name of a file, which longmind makes")
+    # Late: whoever brings a store of their own needs no SQLite, and `import longmind` stays quick.
+    from longmind.stores.sqlite import SqliteStore
+
     return SqliteStore(name)
 
 
-def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str]) -> None:
+def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str] | Store) -> None:
     held = store.embedder
     if held is None:
         store.adopt(embedder.stamp)
     elif held != embedder.stamp:
+        name = os.fspath(path) if isinstance(path, str | os.PathLike) else "this store"
         raise WrongEmbedder(
-            f"the vectors in {os.fspath(path)} were made by {held}, and this is {embedder.stamp}. Open it with that "
+            f"the vectors in {name} were made by {held}, and this is {embedder.stamp}. Open it with that "
             "embedder, or make all vectors anew: longmind reembed --db FILE, or longmind.reembed(path, embedder)"
         )
 

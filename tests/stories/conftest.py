@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import longmind
+from longmind.stores.inmemory import InMemoryStore
 from longmind.testing import StillClock
 
 Opener = Callable[..., Any]
@@ -55,13 +56,15 @@ def opened(request: pytest.FixtureRequest, kept_at: str, clock: StillClock) -> I
     with asyncio.Runner() as runner:
 
         def open_(**options: Any) -> Any:
+            # The obvious store, which the quick one must agree with.
+            at = InMemoryStore() if kept_at == ":memory:" else kept_at
             options = {"embedder": longmind.Hashing(), "clock": clock, **options}
             if request.param == "sync":
-                minds.append(longmind.open(kept_at, **options))
+                minds.append(longmind.open(at, **options))
             else:
 
                 async def make() -> longmind.AsyncMind:
-                    return await longmind.open_async(kept_at, **options)
+                    return await longmind.open_async(at, **options)
 
                 minds.append(Waiting(runner.run(make()), runner))
             return minds[-1]

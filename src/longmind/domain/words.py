@@ -16,15 +16,11 @@ import math
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple, overload
-
-from snowballstemmer.arabic_stemmer import ArabicStemmer
-from snowballstemmer.english_stemmer import EnglishStemmer
-from snowballstemmer.greek_stemmer import GreekStemmer
-from snowballstemmer.russian_stemmer import RussianStemmer
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 if TYPE_CHECKING:
     import numpy as np
@@ -397,10 +393,10 @@ _UMLAUT = re.compile("[äöü]")
 _AND_THE = re.compile("[\u0648\u0641]\u0627\u0644.{3}")
 _ABBREVIATIONS = re.compile("[bcdfghjklmnpqrstvwxz]{2,}[bcdfghjklmnpqrtvwxz]s")
 _SCRIPTS = (
-    (re.compile("[a-z]+"), EnglishStemmer),
-    (re.compile("[\u0400-\u052f]+"), RussianStemmer),
-    (re.compile("[\u0370-\u03ff]+"), GreekStemmer),
-    (re.compile("[\u0621-\u06d3]+"), ArabicStemmer),
+    (re.compile("[a-z]+"), "english"),
+    (re.compile("[\u0400-\u052f]+"), "russian"),
+    (re.compile("[\u0370-\u03ff]+"), "greek"),
+    (re.compile("[\u0621-\u06d3]+"), "arabic"),
 )
 
 
@@ -427,6 +423,17 @@ def _stems(word: str) -> tuple[str, ...]:
     return tuple(map(_stem, spellings))
 
 
+@lru_cache(maxsize=1)
+def _stemmers() -> Mapping[str, Callable[[], Any]]:
+    # Late, so that `import longmind` stays quick.
+    from snowballstemmer.arabic_stemmer import ArabicStemmer
+    from snowballstemmer.english_stemmer import EnglishStemmer
+    from snowballstemmer.greek_stemmer import GreekStemmer
+    from snowballstemmer.russian_stemmer import RussianStemmer
+
+    return {"english": EnglishStemmer, "russian": RussianStemmer, "greek": GreekStemmer, "arabic": ArabicStemmer}
+
+
 def _stem(word: str) -> str:
     # A stemmer keeps the word it works on in itself: a new one for each word makes this safe among threads.
     if len(word) <= MAX_TERM_CHARACTERS:
@@ -434,7 +441,7 @@ def _stem(word: str) -> str:
             if script.fullmatch(word):
                 # The stemmer takes the article "al-" off, but not from behind an "and": wa-l-, fa-l-.
                 bare = word[1:] if _AND_THE.match(word) else word
-                stem: str = stemmer().stemWord(bare)
+                stem: str = _stemmers()[stemmer]().stemWord(bare)
                 return _singular(stem) if stem else word
     return word
 

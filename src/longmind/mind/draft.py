@@ -16,9 +16,8 @@ from longmind.domain.ids import is_id
 from longmind.domain.memory import MAX_TEXT_CHARACTERS, Kind, Memory, Source, Trust
 from longmind.domain.metadata import check_metadata, dump
 from longmind.domain.scope import Scope, check_name
-from longmind.domain.time import instant
+from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput
-from longmind.mind.dates import about
 
 MAX_LABELS = 256
 Word = TypeVar("Word", Kind, Trust)
@@ -104,7 +103,7 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         source=source_of(fields.get("source"), fields.get("place")),
         trust=_trust(fields.get("trust"), speaker, kind),
         happened_at=happened_at,
-        about=about(text, at=happened_at, zone=own_zone),
+        about=days_in(text, at=happened_at, zone=own_zone),
         recorded_at=now,
         updated_at=now,
         supersedes=memory_ids(fields.get("supersedes", ()), "supersedes"),
@@ -112,6 +111,14 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
     )
     name = fields.get("key")
     return Draft(memory, None if name is None else Key(name=check_name(name, "key"), content=_content(memory, fields)))
+
+
+def days_in(text: str, *, at: datetime, zone: tzinfo) -> tuple[Interval, ...]:
+    """The times that the words speak of; see :func:`longmind.mind.dates.about`."""
+    # Late: its rules take a tenth of `import longmind` to compile.
+    from longmind.mind.dates import about
+
+    return about(text, at=at, zone=zone)
 
 
 def check_text(text: object, argument: str = "text") -> str:

@@ -21,7 +21,6 @@ from longmind.domain.time import Interval
 from longmind.domain.words import query_terms, terms
 from longmind.errors import InvalidInput, ModelUnavailable
 from longmind.mind.core import Core, embed
-from longmind.mind.dates import window
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit, Signals, Why, match, rank
 from longmind.ports.models import Calibrated, Vectors
@@ -114,6 +113,9 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
 
 
 def _read(core: Core, query: str, view: View, policy: Policy, reference: datetime) -> tuple[Question, tuple[str, ...]]:
+    # Late: its rules take a tenth of `import longmind` to compile.
+    from longmind.mind.dates import window
+
     asked = query_terms(query)
     zone = core.zone(view.scope.owner, reference)
     during = window(query, now=reference, zone=zone) if policy.time_match > 0 else None

@@ -16,8 +16,7 @@ from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.errors import Conflict, InvalidInput, NotFound
 from longmind.mind.core import Core, decided
-from longmind.mind.dates import about
-from longmind.mind.draft import check_text, labels, unit
+from longmind.mind.draft import check_text, days_in, labels, unit
 
 CORRECTABLE = ("text", "type", "speaker", "importance", "emotion", "tags", "aliases", "metadata")
 
@@ -99,7 +98,7 @@ def _revised(
     if changed.text != memory.text:
         own_zone = zone or memory.happened_at.tzinfo
         assert own_zone is not None  # noqa: S101 - a memory's times are aware
-        changed = replace(changed, about=about(changed.text, at=memory.happened_at, zone=own_zone))
+        changed = replace(changed, about=days_in(changed.text, at=memory.happened_at, zone=own_zone))
     # A clock that was set back must not make a later version look earlier.
     return replace(changed, version=memory.version + 1, reason=reason, updated_at=max(now, memory.updated_at))
 
