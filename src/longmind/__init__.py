@@ -13,6 +13,7 @@ Open a file, scope it to somebody, remember and recall:
 This is the shop window: every promised name, in one sorted list.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from longmind.api import Listed, Mind, Reembedded, open, reembed  # noqa: A004 - longmind.open(), as gzip.open()
@@ -48,14 +49,25 @@ from longmind.mind.rank import Hit, Part, Why
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Tended
-from longmind.models.hashing import Hashing
-from longmind.models.minilm import MiniLM, bge_small
-from longmind.models.onnx import OnnxEmbedder
 from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
 
 if TYPE_CHECKING:
     from longmind.aio import AsyncMind, open_async
+    from longmind.models.hashing import Hashing
+    from longmind.models.minilm import MiniLM, bge_small
+    from longmind.models.onnx import OnnxEmbedder
+
+# asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
+# when they are first asked for.
+_LATE = {
+    "AsyncMind": "longmind.aio",
+    "open_async": "longmind.aio",
+    "Hashing": "longmind.models.hashing",
+    "MiniLM": "longmind.models.minilm",
+    "bge_small": "longmind.models.minilm",
+    "OnnxEmbedder": "longmind.models.onnx",
+}
 
 __version__ = "0.1.0"
 
@@ -121,10 +133,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    # asyncio alone costs as much time as everything else here; programs without an event loop need not pay it.
-    if name in ("AsyncMind", "open_async"):
-        from longmind import aio
-
-        return getattr(aio, name)
+    if name in _LATE:
+        return getattr(import_module(_LATE[name]), name)
     message = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(message)

@@ -37,7 +37,6 @@ from longmind.mind.rank import Hit
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Progress, Tended
-from longmind.models.minilm import MiniLM
 from longmind.ports.models import Embedder
 from longmind.ports.store import MAX_LIMIT, Fault, Store
 
@@ -679,7 +678,7 @@ def open(
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
-    chosen = embedder or MiniLM()
+    chosen = embedder or _minilm()
     store = _open_store(path)
     try:
         _claim(store, chosen, path)
@@ -717,7 +716,7 @@ def reembed(
     """
     if not Path(path).exists():
         raise NotFound(f"no file {os.fspath(path)}; longmind.open() would make a new one")
-    chosen, now = embedder or MiniLM(), clock or SystemClock()
+    chosen, now = embedder or _minilm(), clock or SystemClock()
     store = _open_store(path)
     try:
         previous = store.embedder
@@ -729,6 +728,13 @@ def reembed(
         )
     finally:
         store.close()
+
+
+def _minilm() -> Embedder:
+    # Late: whoever brings an embedder of their own needs none of ours.
+    from longmind.models.minilm import MiniLM
+
+    return MiniLM()
 
 
 def _open_store(path: str | os.PathLike[str] | Store) -> Store:

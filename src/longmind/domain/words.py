@@ -212,13 +212,14 @@ _EMOJI = (
 )
 _FLAG = "\U0001f1e6-\U0001f1ff"
 _ZWJ = "\u200d"
-_RUNS = re.compile(
+# These are compiled when a text first needs them (re remembers them): they take long, and most texts are plain ASCII.
+_RUNS = (
     f"(?P<grams>[{_GRAMS}]+)"
     f"|(?P<emoji>[{_FLAG}]{{1,2}}|[{_EMOJI}][{_SKIN}]?(?:{_ZWJ}[{_EMOJI}][{_SKIN}]?)*|[{_SKIN}])"
     f"|(?P<other>[^{_GRAMS}{_EMOJI}{_FLAG}{_SKIN}]+)"
 )
 _SKIN_AFTER = re.compile(f"(?<=.)[{_SKIN}]")
-_WHOLE_GRAM = re.compile(f"[{_WHOLE_GRAMS}]")
+_WHOLE_GRAM = f"[{_WHOLE_GRAMS}]"
 _DIGIT = re.compile(r"(?![0-9])\d")
 
 
@@ -229,7 +230,7 @@ def _read(piece: str) -> _Reading:
     if piece.isascii():
         length = _read_symbols(piece, found)
     else:
-        for run in _RUNS.finditer(piece):
+        for run in re.finditer(_RUNS, piece):
             if run["grams"]:
                 length += _read_grams(run[0], found)
             elif run["emoji"]:
@@ -254,7 +255,7 @@ def _read_grams(run: str, found: list[_Term]) -> int:
         found.append(_Term(run))
         return 1
     found += [_Term(run[at : at + 2], idle=run[at : at + 2] in _IDLE) for at in range(len(run) - 1)]
-    found += [_Term(character, _UNIGRAM, character in _IDLE) for character in _WHOLE_GRAM.findall(run)]
+    found += [_Term(character, _UNIGRAM, character in _IDLE) for character in re.findall(_WHOLE_GRAM, run)]
     return len(run) - 1
 
 
@@ -276,7 +277,7 @@ _MARKS = "".join(
     chr(code) for code in (*range(0x300, 0x3100), *range(0xA600, 0xAC00)) if unicodedata.category(chr(code))[0] == "M"
 )
 _LETTER = rf"[^\W_][{_MARKS}]*"
-_WORD = re.compile(rf"(?:{_LETTER})+(?:'(?:{_LETTER})+)*")
+_WORD = rf"(?:{_LETTER})+(?:'(?:{_LETTER})+)*"
 _ASCII_WORD = re.compile(r"[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*")
 _UP_TO_LAST_LETTER = re.compile(rf".*{_LETTER}", re.DOTALL)
 _FIRST_LETTER = re.compile(r"[^\W_]")
@@ -328,7 +329,7 @@ def _read_token(token: str, found: list[_Term], exact: float) -> int:
     """One token without punctuation around it: a word, or an exact form and the words in it."""
     if token[-2:] in ("'s", "'S"):
         token = token[:-2]
-    words: list[str] = (_ASCII_WORD if token.isascii() else _WORD).findall(token)
+    words: list[str] = _ASCII_WORD.findall(token) if token.isascii() else re.findall(_WORD, token)
     if words == [token]:
         _read_word(token, found, 1.0)
         return 1
