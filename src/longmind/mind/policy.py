@@ -62,7 +62,7 @@ class Policy:
         # A diet, an address and a mood do not age alike.
         default_factory=lambda: {"fact": 365.0, "preference": 365.0, "decision": 180.0, "procedure": 365.0}
     )
-    candidates: int = 50
+    candidates: int = 40
     """How many, best by words and meaning together, are looked at closely; 40 recall as well as 150 on LoCoMo."""
     scores_per_channel: int = 300
     """How many scores each channel tells. A memory that one channel ranks lower counts as unlike there."""

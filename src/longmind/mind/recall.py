@@ -26,7 +26,7 @@ from longmind.mind.rank import Hit, Signals, Why, match, rank
 from longmind.ports.models import Calibrated, Vectors
 
 MAX_HITS = 1_000
-_NEIGHBOURS_OF_BEST = 20
+_NEIGHBOURS_OF_BEST = 10
 _WORDS_TOLD = 40
 
 

@@ -177,7 +177,7 @@ def _exact(vectors: VectorRows, found: Places, question: NDArray[np.float32], si
     asked = question.astype(np.float64)
     for start in range(0, len(rows), _ROWS_AT_ONCE):
         piece = rows[start : start + _ROWS_AT_ONCE]
-        cosines = (vectors.matrix[piece].astype(np.float64) * asked).sum(axis=1)
+        cosines = np.einsum("ij,j->i", vectors.matrix[piece].astype(np.float64), asked)
         np.maximum.at(best, vectors.places[piece], cosines)
     clipped: Scores = np.clip(best[found], -1.0, 1.0)
     return clipped
