@@ -59,6 +59,7 @@ def locomo(
         print_json(report.as_json())
         return
     show.print_numbers(report.table())
+    show.say(report.summary())
     if plot is not None:
         show.say(f"drawn: {plot}")
 

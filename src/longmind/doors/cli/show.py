@@ -289,7 +289,11 @@ def print_numbers(rows: Sequence[Sequence[str]], *, texts: int = 2) -> None:
 
 def measured(rows: Sequence[Sequence[str]]) -> Table:
     """A table of what was measured, the value, the ratio, and to what."""
-    made = table(*rows[0], numbers=("measured", "ratio"), wide="what")
+    made = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold", padding=(0, 1, 0, 0))
+    for place, head in enumerate(rows[0]):
+        number = 0 < place < len(rows[0]) - 1
+        # Numbers stay whole; what they say is folded.
+        made.add_column(head, no_wrap=number, justify="right" if number else "left", overflow="fold", min_width=5)
     for row in rows[1:]:
         made.add_row(*row)
     return made
