@@ -422,18 +422,7 @@ class ForgettingPromises(Promises):
         old, older, hidden = memory("old", true_until=ends), memory("older"), memory("hidden")
         fill(store, old, older, hidden)
         new = memory("new", supersedes=(old.id, older.id, hidden.id))
-        marks = [
-            Mark(
-                id=one.id,
-                version=1,
-                status=Status.SUPERSEDED,
-                reason="superseded",
-                at=NOON,
-                superseded_by=new.id,
-                true_until=NOON,
-            )
-            for one in (old, older, hidden)
-        ]
+        marks = [superseded(one, new) for one in (old, older, hidden)]
         give(store, keep(new), *marks)
         give(store, Mark(id=hidden.id, version=2, status=Status.RETIRED, reason="retired", at=NOON))
         at = instant("2026-07-01T00:00Z")

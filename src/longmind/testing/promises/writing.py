@@ -52,6 +52,7 @@ from longmind.testing.builders import (
     memory,
     new_id,
     revised,
+    superseded,
 )
 from longmind.testing.doubles import FaultyStore
 from longmind.testing.promises.base import Promises
@@ -579,18 +580,7 @@ class ChangePromises(Promises):
     def test_making_it_current_again_undoes_the_supersession(self, store: Store) -> None:
         ends = instant("2030-01-01T00:00Z")
         fill(store, one := memory(true_until=ends), two := memory())
-        give(
-            store,
-            Mark(
-                id=one.id,
-                version=1,
-                status=Status.SUPERSEDED,
-                reason="superseded",
-                at=NOON,
-                superseded_by=two.id,
-                true_until=NOON,
-            ),
-        )
+        give(store, superseded(one, two))
         give(store, Mark(id=one.id, version=2, status=Status.CURRENT, reason="restored", at=NOON))
         assert store.get(ANA.owner, [one.id]) == [replace(one, version=3, reason="restored", updated_at=NOON)]
 
