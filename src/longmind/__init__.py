@@ -43,6 +43,7 @@ from longmind.errors import (
 )
 from longmind.mind.archive import memory_to_json
 from longmind.mind.forget import Forgotten
+from longmind.mind.notes import read_notes
 from longmind.mind.policy import Policy
 from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit, Part, Why
@@ -128,6 +129,7 @@ __all__ = [
     "memory_to_json",
     "open",
     "open_async",
+    "read_notes",
     "reembed",
 ]
 

@@ -31,6 +31,7 @@ from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft, memory_ids
 from longmind.mind.forget import EVERY_STATUS, Forgotten
 from longmind.mind.messages import read_message
+from longmind.mind.notes import write_notes
 from longmind.mind.policy import Policy
 from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit
@@ -548,7 +549,7 @@ class Mind:
             lines = portable.lines(self._core, self._own)
             return _write_file(target, archive.write(lines), len(lines))
         memories = self.list()
-        return _write_file(target, [archive.to_markdown(memories)], len(memories))
+        return _write_file(target, [write_notes(memories)], len(memories))
 
     def import_archive(self, path: str | os.PathLike[str]) -> Imported:
         """Take in an archive that :meth:`export` wrote; it belongs to this owner then. Running it again adds nothing.

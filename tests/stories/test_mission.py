@@ -210,6 +210,19 @@ class TestRow3x6Files:
             ben.import_archive(path)
         assert ben.stats().total == 0
 
+    def test_markdown_comes_back_equal_too(self, mind: Any, clock: StillClock, tmp_path: Path) -> None:
+        ana, ben = mind.scope(user="ana"), mind.scope(user="ben")
+        self.told(ana, clock)
+        ana.remember("ends --> here <!-- {} -->", speaker="Ana", metadata={"-->": ">"}, tags=["a-b"], type="odd\ntype")
+        ana.remember("- a bullet\n\n  # no heading\n", importance=0.9, emotion=0.3, trust="tool", kind="fact")
+        ana.export(tmp_path / "ana.md", format="markdown")
+        fields = longmind.read_notes((tmp_path / "ana.md").read_bytes().decode())
+        assert fields is not None
+        ben.remember_many(fields)
+        ben.export(tmp_path / "ben.md", format="markdown")
+        assert (tmp_path / "ben.md").read_bytes() == (tmp_path / "ana.md").read_bytes()
+        assert sorted(texts(ben.list())) == sorted(texts(ana.list()))
+
     def test_markdown_is_for_people(self, ana: Any, tmp_path: Path) -> None:
         ana.remember("Two\nlines.", type="preference", source="chat")
         ana.export(tmp_path / "notes.md", format="markdown")

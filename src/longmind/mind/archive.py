@@ -264,22 +264,3 @@ def _source_from_json(value: Any) -> Source | None:  # noqa: ANN401 - JSON may h
         return None
     name, place = value
     return source_of(name, place)
-
-
-def to_markdown(memories: Sequence[Memory]) -> str:
-    """Notes for people: a heading for each type, a bullet for each memory, oldest first, with its date and source."""
-    by_type: dict[str, list[Memory]] = {}
-    for memory in memories:
-        by_type.setdefault(memory.type, []).append(memory)
-    pieces = ["# Memory\n"]
-    for type_, some in sorted(by_type.items()):
-        pieces.append(f"\n## {type_}\n\n")
-        pieces.extend(_bullet(memory) for memory in some)
-    return "".join(pieces)
-
-
-def _bullet(memory: Memory) -> str:
-    text = memory.text.replace("\r\n", "\n").replace("\n", "\n  ")
-    said = f"{memory.speaker}: " if memory.speaker else ""
-    source = f"; {memory.source}" if memory.source else ""
-    return f"- {said}{text} <!-- {memory.happened_at.date().isoformat()}; {memory.id}{source} -->\n"

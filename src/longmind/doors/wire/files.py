@@ -18,7 +18,7 @@ from pathlib import Path
 from longmind.doors.wire.chat import chat_lines, conversations, json_of, message_lists
 from longmind.doors.wire.incoming import Document, Format, Part, Reading, Unreadable, decoded, text_of
 from longmind.doors.wire.locomo import conversations_of, incoming_turns, turns_of
-from longmind.doors.wire.notes import incoming_notes, is_notes
+from longmind.doors.wire.notes import incoming_notes, is_notes, own_notes
 
 IN_FOLDERS = frozenset({".md", ".markdown", ".txt", ".jsonl"})
 """What is imported of a folder."""
@@ -100,6 +100,8 @@ def read_file(path: Path, format: Format | None, zone: tzinfo | None) -> Reading
 
 
 def _texts(format: Format, name: str, text: str) -> Reading:
+    if format == "markdown" and (own := own_notes(text)) is not None:
+        return Reading(format=format, total=len(own), parts=iter(own))
     if format == "markdown" and is_notes(name, text):
         notes = list(incoming_notes(text))
         return Reading(format=format, total=len(notes), parts=iter(notes))

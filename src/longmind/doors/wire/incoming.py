@@ -48,12 +48,16 @@ class Incoming:
     """Whose it is; None: whoever imports it."""
     source: str | None = None
     """What it is from; None: the file."""
+    verbatim: bool = False
+    """Whether ``fields`` say all of it, its source too: it is one of our own memories coming back."""
 
     def keyed(self, source: str) -> dict[str, object]:
         """The fields with source, place and idempotency key."""
         name = self.source or source
         # A digest, since a key is a short name and this one may hold a whole note.
         digest = hashlib.blake2b(f"{name}\n{self.same or self.place}".encode(errors="replace"), digest_size=20)
+        if self.verbatim:
+            return {**self.fields, "key": f"import {digest.hexdigest()}"}
         place = self.place if len(self.place) <= MAX_PLACE_CHARACTERS else f"{self.place[: MAX_PLACE_CHARACTERS - 1]}…"
         return {**self.fields, "source": name, "place": place, "key": f"import {digest.hexdigest()}"}
 

@@ -10,10 +10,12 @@ A long Markdown text that is prose is no notes: it becomes passages. :func:`is_n
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import longmind
 from longmind.doors.wire.incoming import MAX_PLACE_CHARACTERS, Incoming, Part
 
 NAMES = frozenset(
@@ -63,6 +65,23 @@ def incoming_notes(text: str) -> Iterator[Part]:
         if front:
             fields["metadata"] = dict(front)
         yield Incoming(place=place, fields=fields, same=f"{place}\n{note.text}")
+
+
+def own_notes(text: str) -> list[Part] | None:
+    """The memories in notes that ``longmind export --format markdown`` wrote; None when the text is none of those."""
+    found = longmind.read_notes(text)
+    if found is None:
+        return None
+    return [
+        Incoming(
+            place=f"memory {number}",
+            fields=fields,
+            # What a person changed in it is another memory; what is as it was is known again.
+            same=json.dumps(fields, sort_keys=True),
+            verbatim=True,
+        )
+        for number, fields in enumerate(found, start=1)
+    ]
 
 
 def front_matter(text: str) -> dict[str, str]:
