@@ -130,13 +130,13 @@ class Policy:
             "relevance_weight": relevance,
             "half_life_days": GENERATIVE_AGENTS_HALF_LIFE_DAYS,
         }
-        return cls(**_BARE | weights)
+        return cls(**_BARE | _EVERYTHING | weights)
 
     @classmethod
     def similarity_recency(cls, weight: float = 0.6, half_life_days: float = 30.0) -> Policy:
         """``cosine · (1 − weight + weight · 0.5 ** (age / half-life))``."""
         chosen: dict[str, Any] = {"meaning": 1.0, "recency_weight": weight, "half_life_days": half_life_days}
-        return cls(shape="multiplicative", **_BARE | chosen)
+        return cls(shape="multiplicative", **_BARE | _EVERYTHING | chosen)
 
 
 _BARE: dict[str, Any] = {
@@ -154,6 +154,10 @@ _BARE: dict[str, Any] = {
     "trust_weight": 0.0,
     "half_life_days_by_type": {},
 }
+
+
+# The published sums rank all memories, not those that match best: as many as a channel tells of.
+_EVERYTHING: dict[str, Any] = {"candidates": _MOST, "scores_per_channel": _MOST}
 
 
 def _is_weight(value: object) -> bool:
