@@ -87,6 +87,11 @@ class TestTheTenLinesOfTheReadme:
     def test_the_older_one_answers_for_its_time(self, printed):
         assert printed[-1] == "My favourite deep learning framework is TensorFlow."
 
+    def test_the_lines_for_an_event_loop_run_too(self, tmp_path, monkeypatch, capsys):
+        monkeypatch.chdir(tmp_path)
+        run(blocks((ROOT / "README.md").read_text("utf-8"))[1])
+        assert capsys.readouterr().out == "I moved to Lisbon in May.\n"
+
 
 class TestTheTableOfWhatWorks:
     """A line of the table is a promise; the tests it names must be there."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
-from typing import Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
@@ -118,16 +118,59 @@ class AsyncMind:
         return await asyncio.shield(running)
 
 
-async def open_async(
+class Opening(Coroutine[Any, Any, AsyncMind]):
+    """A mind being opened: ``mind = await opening``, or ``async with opening as mind:``, which closes it too."""
+
+    def __init__(self, opening: Coroutine[Any, Any, AsyncMind]) -> None:
+        """Begin when awaited."""
+        self._opening = opening
+        self._mind: AsyncMind | None = None
+
+    def __await__(self) -> Generator[Any, Any, AsyncMind]:
+        """The mind, open."""
+        return self._opening.__await__()
+
+    async def __aenter__(self) -> AsyncMind:
+        """The mind, open."""
+        self._mind = await self._opening
+        return self._mind
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close it."""
+        if self._mind is not None:
+            await self._mind.close()
+
+    # What asyncio.run() and tasks want of a coroutine.
+
+    def send(self, value: Any) -> Any:  # noqa: ANN401 - as of any coroutine
+        """Go on with opening."""
+        return self._opening.send(value)
+
+    def throw(self, *error: Any) -> Any:  # noqa: ANN401 - as of any coroutine
+        """Let opening meet an error."""
+        return self._opening.throw(*error)
+
+    def close(self) -> None:
+        """Give up opening."""
+        self._opening.close()
+
+
+def open_async(
     path: str | os.PathLike[str] | Store = IN_MEMORY,
     *,
     embedder: Embedder | None = None,
     policy: Policy | None = None,
     clock: Clock | None = None,
-) -> AsyncMind:
-    """As :func:`longmind.open`, for programs with an event loop."""
+) -> Opening:
+    """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
+    return Opening(_open(functools.partial(open, path, embedder=embedder, policy=policy, clock=clock)))
+
+
+async def _open(open_: Callable[[], Mind]) -> AsyncMind:
     pool = ThreadPoolExecutor(THREADS, thread_name_prefix="longmind")
-    opening = pool.submit(open, path, embedder=embedder, policy=policy, clock=clock)
+    opening = pool.submit(open_)
     try:
         return AsyncMind(await asyncio.wrap_future(opening), pool)
     except BaseException:

@@ -762,7 +762,8 @@ def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str] | Stor
         name = os.fspath(path) if isinstance(path, str | os.PathLike) else "this store"
         raise WrongEmbedder(
             f"the vectors in {name} were made by {held}, and this is {embedder.stamp}. Open it with that "
-            "embedder, or make all vectors anew: longmind reembed --db FILE, or longmind.reembed(path, embedder)"
+            "embedder, or make all vectors anew: longmind reembed --db FILE, or longmind.reembed(path, embedder)",
+            held=str(held),
         )
 
 

@@ -111,7 +111,15 @@ class SchemaTooNew(StoreError):
 
 
 class WrongEmbedder(StoreError):
-    """The vectors in the store were made by another embedder. The message says how to re-embed."""
+    """The vectors in the store were made by another embedder. The message says how to re-embed.
+
+    ``held``: the stamp, as text, of the embedder that made those in the store, where it is known.
+    """
+
+    def __init__(self, message: str, *, held: str | None = None) -> None:
+        """Say whose vectors are there and what to do."""
+        self.held = held
+        super().__init__(message)
 
 
 class WrongKey(StoreError):

@@ -208,6 +208,13 @@ class TestADocumentThatChanged:
         assert texts == ["Another document.", "Pump\nIt runs at 60 bar.", "Tap\nClose it."]
         assert ana.stats().by_status == {"current": 3, "retired": 1}
 
+    def test_forgetting_one_document_takes_nothing_from_another(self, ana: longmind.Mind) -> None:
+        for source in ("a.md", "b.md"):
+            ana.remember_document("# Style\n\nUse ruff.\n", source=source)
+        assert ana.forget(where={"source": "a.md"}).count == 1
+        assert [str(memory.source) for memory in ana.list()] == ["b.md, Style, line 3"]
+        assert ana.remember_document("# Style\n\nUse ruff.\n", source="b.md").refused == ()
+
     def test_what_was_forgotten_of_it_is_named(self, ana: longmind.Mind) -> None:
         ana.remember_document(self.BEFORE, source="manual.md")
         ana.forget(where={"source": "manual.md"})

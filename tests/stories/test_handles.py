@@ -30,6 +30,18 @@ class TestParity:
         assert list(one.parameters.values())[1:] == list(other.parameters.values())[1:]
         assert (inspect.getdoc(getattr(longmind.AsyncMind, name)) or "") != ""
 
+    def test_it_opens_with_one_await_or_with_none(self, tmp_path: Path) -> None:
+        async def story() -> list[str]:
+            async with longmind.open_async(tmp_path / "m.db", embedder=longmind.Hashing()) as mind:
+                await mind.scope(user="ana").remember("kept")
+            mind = await longmind.open_async(tmp_path / "m.db", embedder=longmind.Hashing())
+            try:
+                return [memory.text for memory in await mind.scope(user="ana").list()]
+            finally:
+                await mind.close()
+
+        assert asyncio.run(story()) == ["kept"]
+
     def test_they_open_alike(self) -> None:
         one, other = inspect.signature(longmind.open), inspect.signature(longmind.open_async)
         assert one.parameters == other.parameters

@@ -201,7 +201,8 @@ def repeat_key(memory: Memory) -> str:
 
     Exact scope, kind, speaker, evidence, the trimmed text in Unicode's composed form (NFC), and the days its words
     speak of. A number or a negation that differs makes another text, and so another memory; "yesterday" said on another
-    day speaks of another day; what somebody said is not what was concluded in the same words.
+    day speaks of another day; what somebody said is not what was concluded in the same words; and a passage is of its
+    own document, so that forgetting one document takes nothing from another.
     """
     scope = memory.scope
     # Finer intervals ("two hours ago") move with every call, and would keep a retry from being recognised.
@@ -214,6 +215,7 @@ def repeat_key(memory: Memory) -> str:
         memory.kind.value,
         memory.speaker,
         unicodedata.normalize("NFC", memory.text.strip()),
+        memory.source.name if memory.kind is Kind.PASSAGE and memory.source is not None else None,
         *sorted(memory.evidence),
         *(moment.isoformat() for day in days for moment in day),
     )
