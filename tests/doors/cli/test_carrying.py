@@ -107,12 +107,20 @@ class TestAChat:
         assert "3 known already" in told.stdout
         assert "I live in Porto." in [one["text"] for one in shell.json("list")["memories"]]
 
+    def test_when_all_was_forgotten_nothing_comes_in_and_the_exit_code_says_so(self, shell, chat):
+        shell("import", str(chat))
+        shell("forget", "--everything", "--yes")
+        assert shell("import", str(chat)).exit_code == 1
+        assert shell("import", str(chat), "--source", "again").exit_code == 0
+        assert len(shell.json("list")["memories"]) == 4
+
     def test_what_was_forgotten_stays_forgotten_and_says_so(self, shell, chat):
         shell("import", str(chat))
         id = shell.json("list")["memories"][0]["id"]
         shell("forget", id, "--yes")
         told = shell("import", str(chat))
         assert "1 forgotten before" in told.stdout
+        assert "was forgotten here, and stays so; bring it in under another name with --source NAME" in told.stderr
         assert told.exit_code == 0
         assert len(shell.json("list")["memories"]) == 3
 

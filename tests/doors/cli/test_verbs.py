@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 from pathlib import Path
@@ -124,12 +125,22 @@ class TestTheSource:
     """Where a memory came from stands beside its id."""
 
     def test_is_shown_short_in_a_table_and_whole_in_show(self, shell):
-        id = shell.remember("Run make test first.", "--source", "notes/CLAUDE.md", "--place", "Testing")
+        id = shell.remember("Run make test first.", "--source", "/home/ana/app/CLAUDE.md", "--place", "Testing")
         for command in ("list", "recall make test"):
             words = " ".join(shell(*command.split()).stdout.split())
-            assert f"{id} CLAUDE.md, Testing" in words
-            assert "notes/" not in words
-        assert "notes/CLAUDE.md, Testing" in shell("show", id).stdout
+            assert f"{id} app/CLAUDE.md, Testing" in words
+            assert "/home" not in words
+        assert "/home/ana/app/CLAUDE.md, Testing" in shell("show", id).stdout
+
+    @pytest.mark.parametrize("command", ["list", "recall make", "forget --yes"])
+    def test_a_name_that_matches_nothing_is_told_to_be_the_whole_path_and_which_there_are(self, shell, command):
+        for number in range(7):
+            shell("remember", f"note {number}", "--source", f"/home/ana/{number}.md")
+        told = shell(*command.split(), "--where", '{"and": [{"source": "0.md"}]}')
+        assert "whole path" in told.stderr
+        assert told.stderr.count("/home/ana/") == 5
+        assert told.stderr.endswith(", …\n")
+        assert "whole path" not in shell(*command.split(), "--where", '{"speaker": "nobody"}').stderr
 
 
 class TestListAndShow:
@@ -325,6 +336,32 @@ class TestKeepingInOrder:
 
 class TestEmbedders:
     """The one in the package, none at all, or a folder with a model in it."""
+
+    @pytest.mark.parametrize("dimension", [256, 64])
+    def test_a_file_made_without_a_model_opens_when_no_embedder_is_named(self, run, tmp_path, dimension):
+        with longmind.open(tmp_path / "longmind.db", embedder=longmind.Hashing(dimension)) as mind:
+            mind.scope(user="me").remember("We use PyTorch.")
+        unset = {"LONGMIND_EMBEDDER": ""}
+        for command in ("list", "recall PyTorch", "stats", "export -", "forget --everything --yes"):
+            told = run(*command.split(), env=unset)
+            assert (told.returncode, told.stderr) == (0, b""), command
+
+    def test_a_wrong_one_is_answered_with_the_command_to_use(self, shell):
+        shell("--embedder", "minilm", "remember", "x")
+        assert "longmind list --embedder minilm …" in shell("list").stderr
+
+    def test_one_that_is_not_ours_is_named_and_asks_for_its_folder(self, run, tmp_path):
+        class Theirs(longmind.Hashing):
+            @property
+            def stamp(self):
+                return dataclasses.replace(super().stamp, name="theirs")
+
+        with longmind.open(tmp_path / "longmind.db", embedder=Theirs()):
+            pass
+        told = run("list", env={"LONGMIND_EMBEDDER": ""})
+        assert told.returncode == 1
+        assert "made by theirs/256@" in told.stderr.decode()
+        assert "list --embedder FOLDER" in told.stderr.decode()
 
     def test_a_folder_with_a_model_is_an_embedder(self, shell):
         folder = Path(longmind.__file__).parent / "models" / "weights" / "minilm"

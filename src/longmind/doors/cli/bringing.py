@@ -17,6 +17,7 @@ from longmind.doors.wire.files import read_file
 from longmind.doors.wire.incoming import Broken, Document, Format, Incoming, Part, Unreadable
 
 AT_ONCE = 64
+FORGOTTEN = "was forgotten here, and stays so"
 WHOLE = "the whole file"
 
 
@@ -98,7 +99,7 @@ class Bringing:
     def _archive(self, path: Path, outcome: Outcome) -> None:
         imported = self._mind(None).import_archive(path)
         outcome.new, outcome.known = imported.kept, imported.already
-        outcome.refused += [Trouble(id, "was forgotten here, and stays so") for id in imported.refused]
+        outcome.refused += [Trouble(id, FORGOTTEN) for id in imported.refused]
         outcome.conflicts += [Trouble(id, "is here with another history, and stays so") for id in imported.changed]
 
     def _batch(self, user: str | None, batch: Sequence[Part], source: str, outcome: Outcome) -> None:
@@ -142,7 +143,8 @@ class Bringing:
 def _received(receipt: longmind.Remembered, places: Sequence[str], outcome: Outcome) -> int:
     for refusal in receipt.refused:
         place = places[refusal.position] if refusal.position < len(places) else f"passage {refusal.position + 1}"
-        outcome.refused.append(Trouble(place, refusal.message))
+        again = f"{FORGOTTEN}; bring it in under another name with --source NAME"
+        outcome.refused.append(Trouble(place, again if refusal.rule == "tombstone" else refusal.message))
     outcome.pending += len(receipt.pending)
     return len(receipt.kept)
 

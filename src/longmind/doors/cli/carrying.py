@@ -64,7 +64,8 @@ def import_(here: Standing, path: str, format: str, zone: str | None, source: st
     PATH is a file, or a folder whose Markdown, text and JSON-lines files are taken; "-" is standard input.
 
     Running it again adds nothing: each part is known again by its source and place. A part that cannot be read is told
-    with its place and the reason, the rest goes in, and the exit code is 1.
+    with its place and the reason, the rest goes in, and the exit code is 1; it is so too when all there is was
+    forgotten here before.
     """
     named: Format | None = None if format == "auto" else format  # type: ignore[assignment]  # click.Choice made it one
     known_zone = None if zone is None else zone_of(zone)
@@ -81,7 +82,14 @@ def import_(here: Standing, path: str, format: str, zone: str | None, source: st
         print_json(_as_json(outcomes))
     else:
         _tell(outcomes)
-    return 0 if all(outcome.clean for outcome in outcomes) else FAILED
+    return 0 if _well(outcomes) else FAILED
+
+
+def _well(outcomes: Sequence[Outcome]) -> bool:
+    """Whether nothing is to be put right, and not all there was has been refused."""
+    there = sum(outcome.new + outcome.known for outcome in outcomes)
+    refused = any(outcome.refused for outcome in outcomes)
+    return all(outcome.clean for outcome in outcomes) and (there > 0 or not refused)
 
 
 @contextmanager

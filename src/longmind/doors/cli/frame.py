@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 import longmind
 from longmind.doors.cli import show
@@ -39,6 +40,8 @@ class Standing:
     agent: str | None = None
     session: str | None = None
     embedder: str = DEFAULT_EMBEDDER
+    chosen: bool = False
+    """Whether somebody named the embedder; a default gives way to the one the file was made with."""
     command: str = "longmind"
     """What is being run, for an error's hint: ``longmind recall``."""
 
@@ -75,10 +78,26 @@ class Standing:
                 f"there is no file of memories at {path}",
                 'remember something first (longmind remember "…"), or name the file with --db or LONGMIND_DB',
             )
-        with longmind.open(str(path) if path else self.db, embedder=self.model) as mind:
+        with self._open(str(path) if path else self.db) as mind:
             if new and path is not None:
                 show.say(f"made a new file of memories: {path.resolve()}", err=True)
             yield mind
+
+    def _open(self, name: str) -> longmind.Mind:
+        """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""
+        try:
+            return longmind.open(name, embedder=self.model)
+        except longmind.WrongEmbedder as error:
+            held = made_with(error.held)
+            if isinstance(held, longmind.Hashing) and not self.chosen:
+                return longmind.open(name, embedder=held)
+            named = "hashing" if isinstance(held, longmind.Hashing) else "minilm" if held is not None else "FOLDER"
+            folder = ", the folder with that model" if held is None else ""
+            again = f"{self.command} --embedder {named} …{folder}"
+            raise NotNow(
+                f"the vectors in {name} were made by {error.held}",
+                f"give that embedder: {again}; or make them anew with: longmind reembed --db {name}",
+            ) from None
 
     @contextmanager
     def mind(self, *, create: bool = False) -> Iterator[longmind.Mind]:
@@ -89,6 +108,17 @@ class Standing:
     def scoped(self, whole: longmind.Mind) -> longmind.Mind:
         """The owner's own of a mind on the whole file."""
         return whole.scope(tenant=self.tenant, user=self.user, agent=self.agent, session=self.session)
+
+
+def made_with(stamp: str | None) -> longmind.Embedder | None:
+    """The embedder of ours that a stamp such as ``hashing/256@4965fa…`` names; None when it is none of those."""
+    name, _, rest = (stamp or "").partition("/")
+    dimension = rest.partition("@")[0]
+    if name == "hashing" and dimension.isdecimal():
+        known: longmind.Embedder = longmind.Hashing(dimension=int(dimension))
+    else:
+        known = longmind.MiniLM()
+    return known if str(known.stamp) == stamp else None
 
 
 class Explained(click.Command):
@@ -198,7 +228,10 @@ def standing(*, outermost: bool = False, without: tuple[str, ...] = ()) -> Calla
 def _option(setting: Setting, *, outermost: bool) -> Callable[[Decorated], Decorated]:
     def keep(ctx: click.Context, _: click.Parameter, value: str | None) -> None:
         if value is not None:
-            setattr(ctx.ensure_object(Standing), setting.name, value)
+            here = ctx.ensure_object(Standing)
+            setattr(here, setting.name, value)
+            if setting.name == "embedder":
+                here.chosen |= ctx.get_parameter_source(setting.name) is not ParameterSource.DEFAULT
 
     return click.option(
         f"--{setting.name}",

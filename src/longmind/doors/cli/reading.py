@@ -10,15 +10,13 @@ from typing import Any, TypeVar
 
 import click
 
-import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, json_object, print_json, standing
+from longmind.doors.cli.missing import say_sources, say_whose
 from longmind.doors.wire import answers
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 LISTED_AT_ONCE = 100
-NAMED = 5
-"""Other users named when this one has no memories."""
 
 
 def narrowing(function: Decorated) -> Decorated:
@@ -92,7 +90,8 @@ def recall(
             return
         if not found:
             show.say("Nothing was found.")
-            _say_whose(whole, here)
+            say_whose(whole, here)
+            say_sources(mind, json_object(given["where"], "where"))
             return
     if not found.confident:
         show.say("Nothing here is a confident answer; the nearest:\n")
@@ -140,7 +139,8 @@ def list_(
             return
         if not listed:
             show.say("There is nothing to list.")
-            _say_whose(whole, here)
+            say_whose(whole, here)
+            say_sources(mind, json_object(given["where"], "where"))
             return
     show.console().print(show.memories(listed))
     if listed.complete:
@@ -219,19 +219,7 @@ def stats(here: Standing, *, as_json: bool) -> None:
             return
         show.console().print(show.stats(counted))
         if not counted.total:
-            _say_whose(whole, here)
-
-
-def _say_whose(whole: longmind.Mind, here: Standing) -> None:
-    """When nothing is there, say whose memories the file does hold: a forgotten --user is the likely reason."""
-    if here.scoped(whole).stats().total:
-        return
-    owners = whole.owners(limit=NAMED + 2)
-    names = [owner.user or "(shared)" for owner in owners if owner.user != here.user]
-    if names:
-        more = ", …" if len(names) > NAMED else ""
-        told = ", ".join(map(show.visible, names[:NAMED]))
-        show.say(f"user {here.user} has no memories here; the file holds those of: {told}{more}", err=True)
+            say_whose(whole, here)
 
 
 COMMANDS = (recall, list_, show_, history, stats)

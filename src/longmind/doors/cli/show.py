@@ -111,11 +111,12 @@ def _hit(hit: Hit, *, bars: bool, ids: bool) -> RenderableType:
 
 
 def _id_and_source(memory: Memory) -> str:
-    """The id, and of the source the last part of its name, with the place: ``CLAUDE.md, Testing``."""
+    """The id, and of the source the last two parts of its name, with the place: ``app/CLAUDE.md, Testing``."""
     source = memory.source
     if source is None:
         return memory.id
-    name = source.name.rstrip("/").rsplit("/", 1)[-1]
+    # Two parts, since many folders have a CLAUDE.md.
+    name = "/".join(source.name.rstrip("/").rsplit("/", 2)[-2:])
     return visible(f"{memory.id}  {name}" + (f", {source.place}" if source.place else ""))
 
 

@@ -15,6 +15,7 @@ import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, json_object, print_json, standing
+from longmind.doors.cli.missing import say_sources
 from longmind.doors.wire import answers
 from longmind.doors.wire.incoming import decoded
 
@@ -141,7 +142,7 @@ def correct(
     examples=(
         "longmind forget ID",
         "longmind forget --session s3",
-        'longmind forget --where \'{"source": "old.md"}\' --yes',
+        'longmind forget --where \'{"source": "/notes/old.md"}\' --yes',
         "longmind forget --everything --user ana",
     ),
     epilog="Also takes --db, --tenant, --user, --agent and --embedder: see longmind --help.",
@@ -178,10 +179,12 @@ def forget(
             receipt = mind.erase()
         else:
             receipt = mind.forget(ids or None, session=of_session, where=condition, with_sources=with_sources)
-    if as_json:
-        print_json(answers.forgotten(receipt))
-    else:
+        if as_json:
+            print_json(answers.forgotten(receipt))
+            return
         _tell(receipt)
+        if not receipt.count:
+            say_sources(mind, condition)
 
 
 def _ask(mind: longmind.Mind, chosen: Mapping[str, object], here: Standing) -> None:
