@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
+import os
+from pathlib import Path
 
 import pytest
 
@@ -306,3 +309,60 @@ class TestAnArchive:
         assert shell.json("export", str(tmp_path / "a.md"), "--format", "markdown")["memories"] == 1
         assert "Miso is a cat." in (tmp_path / "a.md").read_text()
         assert "Miso is a cat." in shell("export", "-", "--format", "markdown").stdout
+
+
+class TestAFileThatIsThere:
+    """An export writes over an older one, and over nothing else unasked."""
+
+    @pytest.mark.parametrize("format", ["archive", "markdown"])
+    def test_an_older_export_is_written_over(self, shell, tmp_path, format):
+        shell("remember", "one")
+        for _ in range(2):
+            told = shell("export", str(tmp_path / "out"), "--format", format)
+            assert "1 memory (" in told.stdout
+
+    @pytest.mark.parametrize("mine", [b"# Memory\n\nmine", b'{"role": "user"}\n', b"\xff\xfe\x00"])
+    def test_any_other_only_with_yes(self, shell, tmp_path, mine):
+        shell("remember", "one")
+        (tmp_path / "mine").write_bytes(mine)
+        told = shell("export", str(tmp_path / "mine"))
+        assert (told.exit_code, "--yes" in told.stderr) == (2, True)
+        assert (tmp_path / "mine").read_bytes() == mine
+        assert shell("export", str(tmp_path / "mine"), "--yes").exit_code == 0
+        assert (tmp_path / "mine").read_bytes() != mine
+
+
+class TestAFolderOfWhichNotAllMayBeRead:
+    """What may not be read is told, and the rest goes in."""
+
+    def test_a_file_and_a_folder_are_passed_over_and_told(self, shell, tmp_path, monkeypatch):
+        notes = tmp_path / "notes"
+        (notes / "closed").mkdir(parents=True)
+        for name in ("a.txt", "b.txt", "secret.txt"):
+            (notes / name).write_text(f"This is {name}.")
+        # In place of permissions, which do not hold whoever may read all.
+        scan, read = os.scandir, Path.read_bytes
+
+        def scandir(path):
+            return _denied(path) if Path(path).name == "closed" else scan(path)
+
+        def read_bytes(path):
+            return _denied(path) if path.name == "secret.txt" else read(path)
+
+        monkeypatch.setattr(os, "scandir", scandir)
+        monkeypatch.setattr(Path, "read_bytes", read_bytes)
+        told = shell("import", str(notes))
+        assert told.exit_code == 1
+        for name in ("closed", "secret.txt"):
+            assert f"{notes / name}, all of it: Permission denied" in told.stderr
+        assert sorted(one["text"] for one in shell.json("list")["memories"]) == ["This is a.txt.", "This is b.txt."]
+
+    def test_a_single_file_that_may_not_be_read_is_an_error(self, shell, tmp_path, monkeypatch):
+        (tmp_path / "a.txt").write_text("x")
+        monkeypatch.setattr(Path, "read_bytes", _denied)
+        told = shell("import", str(tmp_path / "a.txt"))
+        assert (told.exit_code, "a.txt: Permission denied" in told.stderr) == (1, True)
+
+
+def _denied(path):
+    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))

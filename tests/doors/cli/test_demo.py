@@ -48,7 +48,8 @@ class TestTheDemo:
         assert "GAUGE_TZ=UTC" in story
         assert "saímos do Porto" in story
         assert "forgot 1\n" in story
-        assert "\n0 of 5 hits are what was forgotten" in story
+        assert "\n0 of 5 hits are what was forgotten. Nothing was put in its place" in story
+        assert "always get nervous" not in story.split("0 of 5 hits")[1]
 
     def test_what_it_means_is_found_without_a_shared_word(self):
         answers = shown().split('"dietary restrictions"', 1)[1].split("3. ")[0]
@@ -66,6 +67,8 @@ class TestTheDemo:
         shown("--embedder", "hashing")
         assert list(tmp_path.iterdir()) == []
         assert "longmind --db kept.db --user ana recall" in shown("--embedder", "hashing", "--keep", "kept.db")
+        looked = CliRunner().invoke(command_line, ["--db", "kept.db", "--user", "ana", "list", "--limit", "1"])
+        assert looked.exit_code == 0, looked.output
         with longmind.open("kept.db", embedder=longmind.Hashing()) as mind:
             assert mind.scope(user="ana").stats().total == len(sample())
 

@@ -42,6 +42,13 @@ class TestRemember:
         got["source"] = list(got["source"].values()) if isinstance(got["source"], dict) else got["source"]
         assert got == expected
 
+    @pytest.mark.parametrize("written", ["2026-03-31", "2026-03-31T00:00", "2026-03-31 00:00:00"])
+    def test_a_time_without_an_offset_is_one_of_this_machine(self, run, written):
+        told = run("remember", "x", "--at", written, "--json", env={"TZ": "Asia/Tokyo"})
+        assert json.loads(told.stdout)["kept"][0]["happened_at"] == "2026-03-31T00:00:00+09:00"
+        listed = run("list", "--as-of", "2026-03-31T01:00", "--known-at", "2999-01-01", env={"TZ": "Asia/Tokyo"})
+        assert b"1 memory, all there is." in listed.stdout
+
     def test_a_pipe_is_read_and_only_its_last_line_end_is_not_kept(self, shell):
         for arguments in ([], ["-"]):
             kept = shell.json("remember", *arguments, stdin="Olá,\n  mundo! 🌊\n")["kept"][0]
@@ -112,7 +119,20 @@ class TestRecall:
 
     def test_what_is_no_confident_answer_is_said_to_be_none(self, shell):
         assert shell.json("recall", "quantum chromodynamics")["confident"] is False
-        assert "Nothing here is a confident answer" in shell("recall", "quantum chromodynamics").stdout
+        assert "Not sure that the answer is among these." in shell("recall", "quantum chromodynamics").stdout
+
+    def test_a_question_about_a_time_that_nothing_is_from_says_so(self, shell):
+        assert shell("recall", "what did Miso do in 2019?").stdout.startswith("Nothing is from then; the nearest:\n")
+        assert "Nothing is from then" not in shell("recall", "what did Miso do in April 2026?").stdout
+
+    @pytest.mark.parametrize("question", ["where are the keys?", "drawers"])
+    def test_of_a_long_text_the_part_that_answers_is_shown(self, shell, question):
+        shell(
+            "remember", "It was a day like any other. " * 40 + "The keys are in the drawer. " + "So it went on. " * 40
+        )
+        shown = " ".join(shell("recall", question, "--limit", "1").stdout.split())
+        assert "The keys are in the drawer." in shown
+        assert shown.count("…") == 2
 
     def test_a_user_with_no_memories_is_told_whose_there_are(self, shell):
         told = shell("--user", "rui", "recall", "E-4711")
@@ -329,7 +349,7 @@ class TestKeepingInOrder:
         assert other.exit_code == 1
         assert "longmind reembed" in other.stderr
         told = shell("--embedder", "minilm", "reembed")
-        assert (told.exit_code, "embedded 1 memories anew" in told.stdout) == (0, True)
+        assert (told.exit_code, "embedded 1 memory anew" in told.stdout) == (0, True)
         assert shell("--embedder", "minilm", "recall", "where does she live?").exit_code == 0
         assert shell("recall", "x").exit_code == 1
 
@@ -369,6 +389,19 @@ class TestEmbedders:
         assert shell(*model, "remember", "I prefer vegetarian food.").exit_code == 0
         assert shell.json(*model, "recall", "dietary restrictions")["hits"][0]["why"]["channels"] == ["meaning"]
         assert shell("recall", "x").exit_code == 1
+
+
+class TestNumbers:
+    """One is one, and more are many."""
+
+    def test_one_is_not_said_as_many(self, shell):
+        shell("remember", "We use PyTorch.")
+        shell("recall", "PyTorch")
+        shell("tend")
+        assert "recalled         1 time " in shell("stats").stdout
+        assert "1 memory, all there is." in shell("list").stdout
+        shell("remember", "We use JAX.")
+        assert "2 memories, all there are." in shell("list").stdout
 
 
 class TestWhose:

@@ -22,6 +22,17 @@ def texts(parts):
 class TestJsonLines:
     """One broken line costs one line."""
 
+    def test_a_line_may_be_a_whole_conversation_and_each_is_a_session_of_its_own(self):
+        messages = [{"role": "system", "content": "Be brief."}, {"role": "user"}, {"role": "user", "content": "Olá!"}]
+        lines = ({"messages": messages}, {"messages": messages, "session": "s1"}, json.loads(GOOD))
+        parts = list(chat_lines("\n".join(map(json.dumps, lines)).encode(), None))
+        assert [part.place for part in parts if isinstance(part, Broken)] == ["line 1, message 2", "line 2, message 2"]
+        told = [(part.place, part.fields.get("session")) for part in parts if isinstance(part, Incoming)]
+        assert told == [
+            ("line 1, message 1", "line 1"), ("line 1, message 3", "line 1"),
+            ("line 2, message 1", "s1"), ("line 2, message 3", "s1"), ("line 3", None),
+        ]  # fmt: skip
+
     def test_each_message_says_who_when_and_in_which_session(self):
         line = {"session": "s1", "time": "2026-03-02T09:12+00:00", "role": "user", "name": "Ana", "content": "Olá!"}
         (part,) = chat_lines(json.dumps(line).encode(), None)

@@ -10,6 +10,10 @@ from longmind.doors.wire.files import files_in, format_of, read_file
 from longmind.doors.wire.incoming import Broken, Document, Unreadable
 
 LINE = '{"role": "user", "content": "hello"}'
+MADE = (
+    "node_modules/a/README.md", "sub/__pycache__/a.md", "venv/a.md", "lib/site-packages/a.txt", "dist/a.md",
+    "build/a.md",
+)  # fmt: skip
 LOCOMO = [
     {
         "sample_id": "conv-1",
@@ -70,14 +74,25 @@ class TestFolders:
     """A folder of notes."""
 
     def test_gives_its_texts_in_order_and_leaves_hidden_ones_and_others(self, tmp_path):
-        for name in ("b.md", "a.txt", "sub/c.jsonl", ".hidden/d.md", "e.py", ".f.md"):
-            (tmp_path / name).parent.mkdir(exist_ok=True)
+        for name in ("b.md", "a.txt", "sub/c.jsonl", ".hidden/d.md", "e.py", ".f.md", *MADE):
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_text("x")
         assert [path.relative_to(tmp_path).as_posix() for path in files_in(tmp_path)] == [
             "a.txt",
             "b.md",
             "sub/c.jsonl",
         ]
+
+    def test_jsonl_of_conversations_is_a_chat_whatever_the_file_is_called(self, tmp_path):
+        line = '{"messages": [{"role": "user", "content": "hello"}]}\n'
+        for name, lines, format in (
+            ("a", 2, "chat"),
+            ("a.json", 2, "chat"),
+            ("a.json", 1, "openai"),
+            ("a.jsonl", 1, "chat"),
+        ):
+            (tmp_path / name).write_text(line * lines)
+            assert format_of(tmp_path / name) == format
 
     def test_without_any_says_so(self, tmp_path):
         with pytest.raises(Unreadable, match="nothing to import"):

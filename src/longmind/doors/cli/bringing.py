@@ -87,6 +87,13 @@ class Bringing:
             outcome.broken.append(Trouble(WHOLE, str(error)))
         return outcome
 
+    def bring_one_of_many(self, path: Path, format: Format | None, source: str) -> Outcome:
+        """The same, but a file that may not be read is told of and costs the others nothing."""
+        try:
+            return self.bring(path, format, source)
+        except PermissionError as error:
+            return not_read(error, path)
+
     def _mind(self, user: str | None) -> longmind.Mind:
         # Not narrowed to a session: a part may have its own, and is given the session that was named where it has none.
         return self.mind.scope(tenant=self.here.tenant, user=user or self.here.user, agent=self.here.agent)
@@ -138,6 +145,11 @@ class Bringing:
             _blame(error, WHOLE, outcome)
             return 0
         return _received(receipt, [], outcome)
+
+
+def not_read(error: OSError, path: Path | None = None) -> Outcome:
+    """A file or a folder that may not be read, as something that is to be put right."""
+    return Outcome(str(path or error.filename), broken=[Trouble("all of it", error.strerror or str(error))])
 
 
 def _received(receipt: longmind.Remembered, places: Sequence[str], outcome: Outcome) -> int:

@@ -16,10 +16,10 @@ from pathlib import Path
 import click
 
 from longmind.doors.cli import show
-from longmind.doors.cli.bringing import Bringing, Outcome
+from longmind.doors.cli.bringing import Bringing, Outcome, not_read
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, standing
-from longmind.doors.wire.files import files_in
+from longmind.doors.wire.files import files_in, may_be_replaced
 from longmind.doors.wire.incoming import FORMATS, Format, zone_of
 
 STANDARD = "-"
@@ -28,7 +28,7 @@ MAX_TOLD = 20
 
 
 FORMATS_EXPLAINED = {
-    "chat": 'JSON lines: {"role", "content", "time"?, "session"?, "name"?}',
+    "chat": 'JSON lines: {"role", "content", "time"?, "session"?, "name"?}, or {"messages": [...]} on each line.',
     "openai": 'A list of messages, or {"messages": [...]}; content in parts and called tools too.',
     "locomo": "The LoCoMo file; each conversation becomes a user of its own.",
     "markdown": "Notes (CLAUDE.md, AGENTS.md, MEMORY.md): a memory for each bullet or paragraph, found by its headings "
@@ -70,12 +70,14 @@ def import_(here: Standing, path: str, format: str, zone: str | None, source: st
     named: Format | None = None if format == "auto" else format  # type: ignore[assignment]  # click.Choice made it one
     known_zone = None if zone is None else zone_of(zone)
     with _file(path) as (file, own_name):
-        files = files_in(file)
+        unread: list[Outcome] = []
+        files = files_in(file, lambda error: unread.append(not_read(error)))
         if source is not None and len(files) > 1:
             raise NotNow("--source names one source, and this folder has several files", "leave it out", MISUSED)
         with here.whole(create=True) as mind, show.progress("importing") as step:
             bringing = Bringing(mind, here, known_zone, step)
-            outcomes = [bringing.bring(one, named, source or own_name or _source(one)) for one in files]
+            bring = bringing.bring_one_of_many if file.is_dir() else bringing.bring
+            outcomes = [bring(one, named, source or own_name or _source(one)) for one in files] + unread
     if own_name:
         outcomes[0].path = "standard input"
     if as_json:
@@ -137,7 +139,8 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
                 show.say(f"{outcome.path}: … and {more:,} more {name}; --json has all", err=True)
         show.say(f"{outcome.path} ({outcome.format or 'unread'}): {', '.join(told)}")
         if outcome.pending:
-            show.say(f"{outcome.pending:,} long ones are found by meaning wholly after: longmind tend", err=True)
+            long = show.counted(outcome.pending, "long text")
+            show.say(f"{long} to be found wholly by meaning after: longmind tend", err=True)
 
 
 @click.command(
@@ -152,13 +155,16 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
 @click.option(
     "--format", type=click.Choice(["archive", "markdown"]), default="archive", show_default=True, help="What to write."
 )
+@click.option("--yes", is_flag=True, help="Write over a file that export did not write.")
 @as_json
 @standing()
 @click.pass_obj
-def export(here: Standing, path: str, format: str, *, as_json: bool) -> None:
+def export(here: Standing, path: str, format: str, *, yes: bool, as_json: bool) -> None:
     """Write a user's memories to a file; "-" is standard output.
 
     An archive has everything, with every version, and can be imported anywhere. Markdown is for reading.
+
+    An older export is written over; any other file only with --yes.
     """
     if path == STANDARD:
         if as_json:
@@ -168,12 +174,21 @@ def export(here: Standing, path: str, format: str, *, as_json: bool) -> None:
     target = Path(path).expanduser()
     if here.path is not None and target.exists() and here.path.exists() and target.samefile(here.path):
         raise NotNow("that is the file the memories are in", "name another one to export to", MISUSED)
+    if not target.parent.is_dir():
+        raise NotNow(f"there is no folder {target.parent}", "make it first, or name another place to export to")
+    if not yes and target.is_file() and not may_be_replaced(target):
+        hint = "name another one to export to, or give --yes to write over it"
+        raise NotNow(f"{target} is there already, and is neither an archive nor notes that export wrote", hint, MISUSED)
     with here.mind() as mind:
-        exported = mind.export(target, format=format)  # type: ignore[arg-type]  # click.Choice made it one
+        try:
+            exported = mind.export(target, format=format)  # type: ignore[arg-type]  # click.Choice made it one
+        except OSError as error:
+            # Not the passing file beside it, which nobody has named.
+            raise OSError(error.errno, error.strerror, str(target)) from error
     if as_json:
         print_json({"path": str(target), "memories": exported.memories, "sha256": exported.sha256})
     else:
-        show.say(f"{target}: {exported.memories:,} memories (sha256 {exported.sha256})")
+        show.say(f"{target}: {show.memories_counted(exported.memories)} (sha256 {exported.sha256})")
 
 
 def _to_standard_output(here: Standing, format: str) -> None:

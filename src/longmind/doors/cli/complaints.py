@@ -66,6 +66,9 @@ _HINTS: tuple[tuple[type[LongmindError], str], ...] = (
 )
 
 
+_OTHERWISE = "see that it may be read and written, and that there is room"
+
+
 def complaint(error: Exception, command: str) -> Complaint | None:
     """What to tell of an error that was to be expected; None for any other. ``command``: what was being run."""
     if isinstance(error, click.UsageError):
@@ -85,5 +88,7 @@ def complaint(error: Exception, command: str) -> Complaint | None:
     if isinstance(error, OSError):
         name = f"{error.filename}: " if error.filename else ""
         reason = error.strerror or type(error).__name__
-        return Complaint(f"{name}{reason}", "see that it exists and may be read and written", FAILED)
+        missing = isinstance(error, FileNotFoundError)
+        hint = "see that the path is right, from the folder you are in" if missing else _OTHERWISE
+        return Complaint(f"{name}{reason}", hint, FAILED)
     return None

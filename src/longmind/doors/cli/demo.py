@@ -7,6 +7,7 @@ demo stands at the day after the conversation's last message, so that it shows t
 from __future__ import annotations
 
 import json
+import shlex
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -75,7 +76,8 @@ def demo(here: Standing, keep: Path | None) -> None:
         tour.forget()
         tour.count()
     if keep is not None:
-        show.say(f"\nKept. Try: longmind --db {keep} --user {USER} recall --why when is the vet")
+        look = f"longmind --db {shlex.quote(str(keep))} --user {USER}"
+        show.say(f"\nKept. Look into it: {look} recall --why when is the vet\n               or: {look} list")
     else:
         show.say('\nYours: longmind remember "…", longmind recall "…", longmind --help')
 
@@ -147,7 +149,9 @@ class Tour:
         self._code("ana.forget(found[0].memory.id)")
         self._say(f"forgot {self.ana.forget(id).count}")
         again = self._recall(question, limit=5, quiet=True)
-        self._say(f"{sum(hit.memory.id == id for hit in again)} of {len(again)} hits are what was forgotten")
+        gone = sum(hit.memory.id == id for hit in again)
+        self._say(f"{gone} of {len(again)} hits are what was forgotten. Nothing was put in its place; the nearest now:")
+        self.console.print(show.hits(again[:1], ids=False))
 
     def count(self) -> None:
         """What there is now."""

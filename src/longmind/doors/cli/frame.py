@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -119,6 +120,24 @@ def made_with(stamp: str | None) -> longmind.Embedder | None:
     else:
         known = longmind.MiniLM()
     return known if str(known.stamp) == stamp else None
+
+
+def moment(typed: str) -> datetime:
+    """A moment as a person types it: a date, a time on this machine's clock, or a time with its offset.
+
+    Raises:
+        click.BadParameter: it is none of these.
+    """
+    try:
+        read = datetime.fromisoformat(typed.strip())
+        # Without an offset it was read off a clock here.
+        return read if read.utcoffset() is not None else read.astimezone()
+    except (ValueError, OverflowError, OSError):
+        forms = "a date (2026-03-31), a time here (2026-03-31T09:00) or one with its offset (2026-03-31T09:00+01:00)"
+        raise click.BadParameter(f"{show.visible(typed)} is no time. Give {forms}.") from None
+
+
+MOMENTS = "A date (its midnight) or a time, on this machine's clock if it has no offset."
 
 
 class Explained(click.Command):

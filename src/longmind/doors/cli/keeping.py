@@ -45,7 +45,9 @@ def check(here: Standing, *, repair: bool, as_json: bool) -> int:
         if repair:
             show.say(f"{len(faults) - len(left)} of {len(faults)} repaired.")
         else:
-            show.say(f"{len(faults)} faults; what is repairable is repaired by: longmind check --repair")
+            show.say(
+                f"{show.counted(len(faults), 'fault')}; what is repairable is repaired by: longmind check --repair"
+            )
     return FAILED if left else 0
 
 
@@ -76,7 +78,7 @@ def reembed(here: Standing, *, as_json: bool) -> None:
         print_json(asdict(done))
         return
     was = "" if done.previous in (None, done.present) else f" (before: {done.previous})"
-    show.say(f"embedded {done.memories:,} memories anew; all vectors are by {done.present}{was}")
+    show.say(f"embedded {show.memories_counted(done.memories)} anew; all vectors are by {done.present}{was}")
 
 
 @click.command(cls=Verb, examples=("longmind tend --db agent.db",), epilog=ALSO)
@@ -93,7 +95,7 @@ def tend(here: Standing, *, as_json: bool) -> None:
     if as_json:
         print_json(asdict(done))
         return
-    show.say(f"completed the vectors of {done.embedded:,} memories")
+    show.say(f"completed the vectors of {show.memories_counted(done.embedded)}")
 
 
 COMMANDS = (check, reembed, tend)

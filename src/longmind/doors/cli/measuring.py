@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from longmind.doors.cli import show
+from longmind.doors.cli.complaints import NotNow
 from longmind.doors.cli.frame import Standing, Verb, Verbs, as_json, print_json, standing
 
 ALSO = "Also takes --embedder: see longmind --help."
@@ -45,6 +46,8 @@ def locomo(
     """Measure recall on the LoCoMo file, beside three baselines."""
     from longmind.evals import locomo_command
 
+    if not path.exists():
+        raise NotNow(f"there is no file {path}", "give the path of the LoCoMo file, locomo10.json")
     with show.progress("measuring") as step:
         report = locomo_command(
             path,

@@ -10,8 +10,9 @@ from typing import Any, TypeVar
 
 import click
 
+import longmind
 from longmind.doors.cli import show
-from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, json_object, print_json, standing
+from longmind.doors.cli.frame import ALSO, MOMENTS, Standing, Verb, as_json, json_object, moment, print_json, standing
 from longmind.doors.cli.missing import say_sources, say_whose
 from longmind.doors.wire import answers
 
@@ -29,8 +30,8 @@ def narrowing(function: Decorated) -> Decorated:
         click.option(
             "--during", metavar="TIME", help="When it happened or what it is about: 2026, 2026-03, 2026-03-31."
         ),
-        click.option("--as-of", metavar="TIME", help="What held at that moment."),
-        click.option("--known-at", metavar="TIME", help="What was known at that moment."),
+        click.option("--as-of", type=moment, metavar="TIME", help=f"What held at that moment. {MOMENTS}"),
+        click.option("--known-at", type=moment, metavar="TIME", help="What was known at that moment; as --as-of."),
         click.option(
             "--include", multiple=True, metavar="STATUS", help="superseded, retired, quarantined, pending too."
         ),
@@ -59,7 +60,7 @@ def narrowed(given: dict[str, Any]) -> dict[str, Any]:
     examples=(
         "longmind recall what should I not cook for Ana",
         'longmind recall --why --limit 3 "which framework do we use?"',
-        'longmind recall "where did I live?" --as-of 2026-03-01T00:00+00:00',
+        'longmind recall "where did I live?" --as-of 2026-03-01',
     ),
     epilog=ALSO,
 )
@@ -93,13 +94,21 @@ def recall(
             say_whose(whole, here)
             say_sources(mind, json_object(given["where"], "where"))
             return
-    if not found.confident:
-        show.say("Nothing here is a confident answer; the nearest:\n")
+    if _nothing_from_then(found):
+        show.say("Nothing is from then; the nearest:\n")
+    elif not found.confident:
+        show.say("Not sure that the answer is among these.\n")
     show.console().print(show.hits(found, bars=why))
     if found.during is not None:
         show.say(f"(read as about {show.when(found.during.start)} to {show.when(found.during.end)})")
     for note in found.notes:
         show.say(f"note: {note}", err=True)
+
+
+def _nothing_from_then(found: longmind.Found) -> bool:
+    """Whether the question was read as about a time, and no hit is from it."""
+    matches = [part.value for hit in found for part in hit.why.parts if part.name == "time match"]
+    return bool(matches) and max(matches) < 1
 
 
 @click.command(
@@ -144,9 +153,9 @@ def list_(
             return
     show.console().print(show.memories(listed))
     if listed.complete:
-        show.say(f"{len(listed)} memories, all there are.")
+        show.say(f"{show.memories_counted(len(listed))}, all there {'is' if len(listed) == 1 else 'are'}.")
     else:
-        show.say(f"{len(listed)} memories, and there are more: longmind list --after {listed.after} …")
+        show.say(f"{show.memories_counted(len(listed))}, and there are more: longmind list --after {listed.after} …")
 
 
 @click.command(

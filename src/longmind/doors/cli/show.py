@@ -6,11 +6,13 @@ else: markup in it is shown as it is, and characters that would steer the termin
 
 from __future__ import annotations
 
+import re
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from itertools import islice
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -22,6 +24,12 @@ from longmind import Fault, Hit, Interval, Memory, Occurrence, Stats
 
 MAX_SHOWN_CHARACTERS = 400
 """Of a text in a table; ``show`` has the whole."""
+WORDS_BEFORE = 60
+"""Characters shown before the first of the question's words, where a text is not shown from its beginning."""
+PLACES_LOOKED_AT = 20
+"""Of each word of the question in a long text."""
+SHORTEST_STEM = 4
+LONGEST_ENDING = 3
 REASONS_SHOWN = 3
 BAR_CHARACTERS = 20
 COMFORTABLE_WIDTH = 90
@@ -68,6 +76,46 @@ def shortened(text: str, limit: int = MAX_SHOWN_CHARACTERS) -> str:
     return f"{(at_a_word if len(at_a_word) > limit // 2 else cut).rstrip()}…"
 
 
+def excerpt(text: str, words: Sequence[str], limit: int = MAX_SHOWN_CHARACTERS) -> str:
+    """At most ``limit`` characters of a text: its beginning, unless most of these words stand further down."""
+    seen = visible(text).strip()
+    if len(seen) <= limit:
+        return seen
+    places = [(place, word) for word in words for place in _places(word, seen)]
+
+    def held(start: int) -> int:
+        return len({word for place, word in places if start <= place <= start + limit - len(word) - 2})
+
+    start = max([0, *sorted(max(0, place - WORDS_BEFORE) for place, _ in places)], key=held)
+    if start == 0:
+        return shortened(seen, limit)
+    lead = seen[start : start + WORDS_BEFORE]
+    # A word that the cut goes through is left out.
+    start += len(lead) - len(lead.split(maxsplit=1)[-1]) if " " in lead else 0
+    return "…" + shortened(seen[start:], limit - 1)
+
+
+def _places(word: str, text: str) -> list[int]:
+    """Where a word stands, the first few; or else where it is part of another, or where one begins as it does."""
+    # "speaking" was asked, and "speak" is there: what found it was their stem.
+    begins = word[: max(SHORTEST_STEM, len(word) - LONGEST_ENDING)]
+    for pattern in (rf"\b{re.escape(word)}", re.escape(word), rf"\b{re.escape(begins)}"):
+        found = [match.start() for match in islice(re.finditer(pattern, text, re.IGNORECASE), PLACES_LOOKED_AT)]
+        if found:
+            return found
+    return []
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """A number and what it counts: ``1 memory``, ``1,200 memories``."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def memories_counted(count: int) -> str:
+    """``1 memory``, ``2 memories``."""
+    return counted(count, "memory", "memories")
+
+
 def when(moment: datetime | None) -> str:
     """A time to the minute, on the clock it was told by."""
     return "" if moment is None else moment.strftime(_TIME)
@@ -102,7 +150,8 @@ def hits(found: Sequence[Hit], *, bars: bool = False, ids: bool = True) -> Table
 
 
 def _hit(hit: Hit, *, bars: bool, ids: bool) -> RenderableType:
-    lines = Text(shortened(hit.memory.text))
+    asked = next((part.detail for part in hit.why.parts if part.name == "words"), "")
+    lines = Text(excerpt(hit.memory.text, [word for word in asked.split(", ") if word]))
     if not bars:
         lines.append(f"\nwhy: {reason(hit)}", style="cyan")
     if ids:
@@ -188,7 +237,7 @@ def memory(value: Memory, occurrences: Sequence[Occurrence] = ()) -> Table:
     scope = value.scope
     interval = [_interval(one, value.happened_at) for one in value.about]
     held = f"{when(value.true_from) or 'ever'} to {when(value.true_until) or 'now'}"
-    counted = [f"{value.uses} times"] + ([f"last {when(value.last_used_at)}"] if value.last_used_at else [])
+    used = [counted(value.uses, "time")] + ([f"last {when(value.last_used_at)}"] if value.last_used_at else [])
     rows = {
         "id": value.id,
         "text": visible(value.text),
@@ -211,8 +260,8 @@ def memory(value: Memory, occurrences: Sequence[Occurrence] = ()) -> Table:
         "supersedes": ", ".join(value.supersedes),
         "superseded by": value.superseded_by or "",
         "evidence": ", ".join(value.evidence),
-        "recalled": f"{value.retrievals} times",
-        "used": ", ".join(counted),
+        "recalled": counted(value.retrievals, "time"),
+        "used": ", ".join(used),
         "said again": "; ".join(when(one.happened_at) for one in occurrences[1:]),
     }
     return fields(rows)
@@ -250,8 +299,8 @@ def stats(value: Stats) -> Table:
             "by type": _counts(value.by_type),
             "by status": _counts(value.by_status),
             "mean importance": mean,
-            "recalled": f"{value.retrievals:,} times",
-            "used": f"{value.uses:,} times",
+            "recalled": counted(value.retrievals, "time"),
+            "used": counted(value.uses, "time"),
             "not embedded": f"{value.unembedded:,} (longmind tend completes them)" if value.unembedded else "",
         }
     )

@@ -14,7 +14,7 @@ import click
 import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
-from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, json_object, print_json, standing
+from longmind.doors.cli.frame import ALSO, MOMENTS, Standing, Verb, as_json, json_object, moment, print_json, standing
 from longmind.doors.cli.missing import say_sources
 from longmind.doors.wire import answers
 from longmind.doors.wire.incoming import decoded
@@ -36,9 +36,7 @@ SHOWN_BEFORE_FORGETTING = 5
     "--kind", help="episode (said or done), fact, insight, skill or passage.", show_default=True, default="episode"
 )
 @click.option("--type", help="Such as fact, preference, decision, interaction, procedure, or a word of your own.")
-@click.option(
-    "--at", metavar="TIME", help="When it was said or done, such as 2026-03-31T09:00+01:00; now if not given."
-)
+@click.option("--at", type=moment, metavar="TIME", help=f"When it was said or done; now if not given. {MOMENTS}")
 @click.option("--speaker", metavar="NAME", help="Who said it.")
 @click.option("--importance", type=float, help="How much it matters, 0 to 1.")
 @click.option("--emotion", type=float, help="How strongly it was felt, 0 to 1.")
@@ -194,7 +192,7 @@ def _ask(mind: longmind.Mind, chosen: Mapping[str, object], here: Standing) -> N
     found = _would_go(mind, chosen, here)
     if not found:
         return
-    many = f"{len(found):,} {_memories(len(found))}"
+    many = show.memories_counted(len(found))
     whose = many if any(one is not None for one in chosen.values()) else f"all {many} of user {here.user}"
     for memory in found[:SHOWN_BEFORE_FORGETTING]:
         show.say(f"  {show.shortened(memory.text, 90)}", err=True)
@@ -217,15 +215,11 @@ def _would_go(mind: longmind.Mind, chosen: Mapping[str, object], here: Standing)
 
 
 def _tell(receipt: longmind.Forgotten) -> None:
-    show.say(f"forgot {receipt.count:,} {_memories(receipt.count)}")
+    show.say(f"forgot {show.memories_counted(receipt.count)}")
     if receipt.reopened:
         show.say(f"current again, since what superseded it is gone: {', '.join(receipt.reopened)}")
     if receipt.sources:
         show.say(f"still holding the words (--with-sources takes them too): {', '.join(receipt.sources)}")
-
-
-def _memories(count: int) -> str:
-    return "memory" if count == 1 else "memories"
 
 
 COMMANDS = (remember, correct, forget)

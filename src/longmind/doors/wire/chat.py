@@ -20,13 +20,20 @@ _FAR_TOO_DEEP = "nested too deep to be a message"
 
 
 def chat_lines(raw: bytes, zone: tzinfo | None) -> Iterator[Part]:
-    """Each line of JSON a message; empty lines are passed over, broken ones told with their number."""
+    """Each line of JSON a message, or a conversation ``{"messages": [...]}``, as files for fine-tuning have them.
+
+    Empty lines are passed over, broken ones told with their number.
+    """
     for number, line in enumerate(raw.split(b"\n"), 1):
         if not line.strip():
             continue
         place = f"line {number}"
         try:
-            yield message(json_of(decoded(line)), place, zone)
+            value = json_of(decoded(line))
+            if conversations(value) is not None and isinstance(value, Mapping):
+                yield from _conversation(f"{place}, ", _session(value) or place, value["messages"], zone)
+            else:
+                yield message(value, place, zone)
         except LongmindError as error:
             yield Broken(place=place, reason=str(error))
 
@@ -41,12 +48,16 @@ def message_lists(value: object, zone: tzinfo | None) -> Iterator[Part]:
     if lists is None:
         raise Unreadable('no list of messages: a JSON list of {"role": …, "content": …}, or {"messages": [...]}')
     for where, session, messages in lists:
-        for number, one in enumerate(messages, 1):
-            place = f"{where}message {number}"
-            try:
-                yield message(one, place, zone, session=session)
-            except LongmindError as error:
-                yield Broken(place=place, reason=str(error))
+        yield from _conversation(where, session, messages, zone)
+
+
+def _conversation(where: str, session: str | None, messages: Sequence[object], zone: tzinfo | None) -> Iterator[Part]:
+    for number, one in enumerate(messages, 1):
+        place = f"{where}message {number}"
+        try:
+            yield message(one, place, zone, session=session)
+        except LongmindError as error:
+            yield Broken(place=place, reason=str(error))
 
 
 def conversations(value: object) -> list[tuple[str, str | None, Sequence[object]]] | None:

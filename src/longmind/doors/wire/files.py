@@ -11,10 +11,11 @@ import codecs
 import errno
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import tzinfo
 from pathlib import Path
 
+import longmind
 from longmind.doors.wire.chat import chat_lines, conversations, json_of, message_lists
 from longmind.doors.wire.incoming import Document, Format, Part, Reading, Unreadable, decoded, text_of
 from longmind.doors.wire.locomo import conversations_of, incoming_turns, turns_of
@@ -22,6 +23,8 @@ from longmind.doors.wire.notes import incoming_notes, is_notes, own_notes
 
 IN_FOLDERS = frozenset({".md", ".markdown", ".txt", ".jsonl"})
 """What is imported of a folder."""
+NOT_WRITTEN_HERE = frozenset({"node_modules", "__pycache__", "venv", "site-packages", "dist", "build"})
+"""Folders of other people's texts, or of what a program has made."""
 ARCHIVE = "longmind-archive"
 """What the first line of an archive says it is."""
 _MARKDOWN = frozenset({".md", ".markdown", ".mdc"})
@@ -29,27 +32,35 @@ _ENOUGH_BYTES = 65_536
 """How much of a file is looked at to tell what it is."""
 
 
-def files_in(path: Path) -> list[Path]:
-    """The file itself, or the Markdown, text and JSON-lines files under a folder, hidden ones left out; sorted.
+def files_in(path: Path, unreadable: Callable[[OSError], None] | None = None) -> list[Path]:
+    """The file itself, or the Markdown, text and JSON-lines files under a folder; sorted.
+
+    Hidden ones are left out, and folders of what others have made, such as ``node_modules``. A folder inside it that
+    cannot be read is passed over, and told to ``unreadable``.
 
     Raises:
         FileNotFoundError: there is no such file.
+        OSError: the folder itself cannot be read.
         Unreadable: no such file is in the folder.
     """
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     if not path.is_dir():
         return [path]
-    found = sorted(
-        one
-        for one in path.rglob("*")
-        if one.is_file()
-        and one.suffix.casefold() in IN_FOLDERS
-        and not any(part.startswith(".") for part in one.relative_to(path).parts)
-    )
+
+    def told(error: OSError) -> None:
+        if unreadable is None or error.filename == str(path):
+            raise error
+        unreadable(error)
+
+    found = []
+    for folder, folders, names in os.walk(path, onerror=told):
+        folders[:] = [name for name in folders if not name.startswith(".") and name not in NOT_WRITTEN_HERE]
+        files = (Path(folder) / name for name in names if not name.startswith("."))
+        found += [file for file in files if file.suffix.casefold() in IN_FOLDERS and file.is_file()]
     if not found:
         raise Unreadable(f"there is nothing to import in {path}: no {', '.join(sorted(IN_FOLDERS))} file")
-    return found
+    return sorted(found)
 
 
 def format_of(path: Path) -> Format:
@@ -70,9 +81,26 @@ def format_of(path: Path) -> Format:
         return "markdown"
     if suffix in {".jsonl", ".ndjson"} or (isinstance(opened, dict) and "role" in opened):
         return "chat"
+    if isinstance(opened, dict) and "messages" in opened and start[len(first) :].strip():
+        # A whole conversation on the first line, and more lines below it.
+        return "chat"
     if suffix == ".json" or (suffix != ".txt" and start[:1] in {b"{", b"["}):
         return _json_format(path)
     return "text"
+
+
+def may_be_replaced(path: Path) -> bool:
+    """Whether a file is an export of ours by its first lines, or has nothing in it.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        first, second = file.readline(_ENOUGH_BYTES), file.readline(_ENOUGH_BYTES)
+    opened = _json_or_none(first)
+    if isinstance(opened, dict) and _is_manifest(opened):
+        return True
+    return not first or longmind.read_notes((first + second).decode(errors="replace")) is not None
 
 
 def read_file(path: Path, format: Format | None, zone: tzinfo | None) -> Reading:
