@@ -338,10 +338,13 @@ class TestAFolderOfWhichNotAllMayBeRead:
     def test_a_file_and_a_folder_are_passed_over_and_told(self, shell, tmp_path, monkeypatch):
         notes = tmp_path / "notes"
         (notes / "closed").mkdir(parents=True)
-        for name in ("a.txt", "b.txt", "secret.txt"):
+        for name in ("a.txt", "b.txt", "secret.txt", "unasked.txt"):
             (notes / name).write_text(f"This is {name}.")
         # In place of permissions, which do not hold whoever may read all.
-        scan, read = os.scandir, Path.read_bytes
+        scan, read, ask = os.scandir, Path.read_bytes, Path.is_file
+
+        def is_file(path, **more):
+            return _denied(path) if path.name == "unasked.txt" else ask(path, **more)
 
         def scandir(path):
             return _denied(path) if Path(path).name == "closed" else scan(path)
@@ -349,11 +352,12 @@ class TestAFolderOfWhichNotAllMayBeRead:
         def read_bytes(path):
             return _denied(path) if path.name == "secret.txt" else read(path)
 
+        monkeypatch.setattr(Path, "is_file", is_file)
         monkeypatch.setattr(os, "scandir", scandir)
         monkeypatch.setattr(Path, "read_bytes", read_bytes)
         told = shell("import", str(notes))
         assert told.exit_code == 1
-        for name in ("closed", "secret.txt"):
+        for name in ("closed", "secret.txt", "unasked.txt"):
             assert f"{notes / name}, all of it: Permission denied" in told.stderr
         assert sorted(one["text"] for one in shell.json("list")["memories"]) == ["This is a.txt.", "This is b.txt."]
 

@@ -56,8 +56,12 @@ def files_in(path: Path, unreadable: Callable[[OSError], None] | None = None) ->
     found = []
     for folder, folders, names in os.walk(path, onerror=told):
         folders[:] = [name for name in folders if not name.startswith(".") and name not in NOT_WRITTEN_HERE]
-        files = (Path(folder) / name for name in names if not name.startswith("."))
-        found += [file for file in files if file.suffix.casefold() in IN_FOLDERS and file.is_file()]
+        for file in (Path(folder) / name for name in names if not name.startswith(".")):
+            try:
+                # No pipe or socket; and in a folder that may only be listed, not even this may be asked.
+                found += [file] if file.suffix.casefold() in IN_FOLDERS and file.is_file() else []
+            except PermissionError as error:
+                told(error)
     if not found:
         raise Unreadable(f"there is nothing to import in {path}: no {', '.join(sorted(IN_FOLDERS))} file")
     return sorted(found)
