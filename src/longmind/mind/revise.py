@@ -30,7 +30,7 @@ def seen(core: Core, scope: Scope, ids: Sequence[str]) -> list[Memory]:
     found = [memory for memory in core.store.get(scope.owner, ids) if scope.sees(memory.scope)]
     missing = sorted(set(ids) - {memory.id for memory in found})
     if missing:
-        shared = "" if scope.user is None else "; what the tenant shares is changed through its own scope, without a user"
+        shared = "" if scope.user is None else "; what the tenant shares is changed through the scope without a user"
         raise NotFound(f"no such memory here: {', '.join(missing)}{shared}")
     return found
 
