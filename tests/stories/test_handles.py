@@ -75,7 +75,7 @@ class TestTheLoopGoesOn:
     def test_it_is_never_blocked_over_50_ms(self, tmp_path: Path) -> None:
         # A busy machine can hold a whole process up; the library is at fault only if it does so every time.
         gaps = []
-        for attempt in range(5):
+        for attempt in range(10):
             gaps.append(asyncio.run(self.gap(tmp_path / f"m{attempt}.db")))
             if gaps[-1] < LONGEST_GAP_SECONDS:
                 return
