@@ -21,7 +21,7 @@ from longmind.clock import Clock, SystemClock
 from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status
-from longmind.domain.query import All, Compare, Filter, Page, Stats, View, parse_filter
+from longmind.domain.query import All, Compare, Filter, Stats, View, parse_filter
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedder
@@ -378,7 +378,7 @@ class Mind:
         )
         found: Memories = []
         while limit is None or len(found) < limit:
-            page = self._page(view, after, _PAGE if limit is None else min(_PAGE, limit - len(found)))
+            page = self._core.store.scan(view, after, _PAGE if limit is None else min(_PAGE, limit - len(found)))
             found.extend(page.memories)
             after = page.after
             if after is None:
@@ -597,8 +597,7 @@ class Mind:
         return self._scope
 
     def _zone(self) -> ZoneInfo | None:
-        name = self._core.store.settings(self._own.owner).get("zone")
-        return ZoneInfo(name) if isinstance(name, str) else None
+        return self._core.zone(self._own.owner)
 
     def _seen(self, ids: Sequence[str]) -> Memories:
         """Memories of this owner or shared by the tenant, in the order asked for."""
@@ -617,9 +616,6 @@ class Mind:
 
     def _mark(self, ids: str | Sequence[str], status: Status, reason: str) -> Memories:
         return revise.mark(self._core, self._own, memory_ids(ids, "ids"), status, reason=reason, now=self._clock.now())
-
-    def _page(self, view: View, after: str | None, limit: int) -> Page:
-        return self._core.store.scan(view, after, limit)
 
     def _view(
         self,

@@ -175,6 +175,16 @@ class Occurrence:
     metadata: Mapping[str, Json] = field(default_factory=dict)
 
 
+def first_occurrence(memory: Memory) -> Occurrence:
+    """The occurrence that a memory, in its first version, stands for itself."""
+    return Occurrence(
+        happened_at=memory.happened_at,
+        recorded_at=memory.recorded_at,
+        source=memory.source,
+        metadata=memory.metadata,
+    )
+
+
 REPEATABLE = frozenset({Status.CURRENT, Status.PENDING, Status.QUARANTINED})
 """The statuses in which a memory can be repeated; what is hidden and said anew is news."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from typing import TypeVar
@@ -19,6 +19,8 @@ import numpy as np
 
 from longmind.domain.change import Applied, Batch, Change, Count, Embedding, Vectors
 from longmind.domain.ids import Ids
+from longmind.domain.memory import Memory
+from longmind.domain.query import Page
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFound, Refused
 from longmind.mind.policy import Policy
@@ -82,7 +84,9 @@ class Core:
 
     def write(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
         """Apply changes in one batch, the waiting counts of the owner with them."""
-        counts = self.counts.take(owner)
+        return self._apply(owner, changes, self.counts.take(owner), now)
+
+    def _apply(self, owner: Owner, changes: Sequence[Change], counts: Sequence[Count], now: datetime) -> Applied:
         batch = Batch(
             id=secrets.token_hex(16),
             owner=owner,
@@ -111,14 +115,9 @@ class Core:
         """Write every waiting count; returns for how many memories."""
         written = 0
         for owner in self.counts.owners():
-            counts = self.counts.take(owner)
-            try:
-                if counts:
-                    self.write(owner, counts, now)
-                    written += len(counts)
-            except BaseException:
-                self.counts.put_back(owner, counts)
-                raise
+            if counts := self.counts.take(owner):
+                self._apply(owner, (), counts, now)
+                written += len(counts)
         return written
 
     def embeddings(self, texts: Sequence[str]) -> list[Embedding]:
@@ -143,15 +142,28 @@ class Core:
             made.append(Embedding(vectors=rows, missing=len(all_windows) - len(cut)))
         return made
 
-    def zone(self, owner: Owner, fallback: datetime) -> tzinfo:
-        """The owner's zone, else the offset the message came with."""
+    def zone(self, owner: Owner) -> ZoneInfo | None:
+        """The zone that the owner set, if any; without one a message goes by its own offset (:func:`zone_at`)."""
         name = self.store.settings(owner).get("zone")
-        if isinstance(name, str):
-            return ZoneInfo(name)
-        # An aware datetime always has a zone; instant() has seen to it.
-        zone = fallback.tzinfo
-        assert zone is not None  # noqa: S101 - narrows the type
-        return zone
+        return ZoneInfo(name) if isinstance(name, str) else None
+
+
+def zone_at(moment: datetime, own: tzinfo | None) -> tzinfo:
+    """The owner's own zone, else the offset that the moment came with."""
+    zone = own or moment.tzinfo
+    assert zone is not None  # noqa: S101 - narrows the type: instant() has seen to it that the moment is aware
+    return zone
+
+
+def paged(page_after: Callable[[str | None], Page]) -> Iterator[Memory]:
+    """Every memory of every page, read one page at a time as they are wanted."""
+    after: str | None = None
+    while True:
+        page = page_after(after)
+        yield from page.memories
+        after = page.after
+        if after is None:
+            return
 
 
 def embed(embedder: Embedder, texts: Sequence[str], *, query: bool = False) -> Vectors:

@@ -18,6 +18,7 @@ from longmind.domain.metadata import check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput
+from longmind.mind.core import zone_at
 
 MAX_LABELS = 256
 Word = TypeVar("Word", Kind, Trust)
@@ -85,8 +86,6 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
     kind = _word(_said(fields.get("kind"), "episode"), "kind", Kind)
     at = fields.get("at")
     happened_at = now if at is None else instant(at, "at")
-    own_zone = zone or happened_at.tzinfo
-    assert own_zone is not None  # noqa: S101 - instant() gives aware times only
     speaker = fields.get("speaker")
     memory = Memory(
         id="",
@@ -103,7 +102,7 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         source=source_of(fields.get("source"), fields.get("place")),
         trust=_trust(fields.get("trust"), speaker, kind),
         happened_at=happened_at,
-        about=days_in(text, at=happened_at, zone=own_zone),
+        about=days_in(text, at=happened_at, zone=zone),
         recorded_at=now,
         updated_at=now,
         supersedes=memory_ids(fields.get("supersedes", ()), "supersedes"),
@@ -113,12 +112,12 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
     return Draft(memory, None if name is None else Key(name=check_name(name, "key"), content=_content(memory, fields)))
 
 
-def days_in(text: str, *, at: datetime, zone: tzinfo) -> tuple[Interval, ...]:
-    """The times that the words speak of; see :func:`longmind.mind.dates.about`."""
+def days_in(text: str, *, at: datetime, zone: tzinfo | None) -> tuple[Interval, ...]:
+    """The times that the words speak of, in the owner's zone or ``at``'s own; see :func:`longmind.mind.dates.about`."""
     # Late: its rules take a tenth of `import longmind` to compile.
     from longmind.mind.dates import about
 
-    return about(text, at=at, zone=zone)
+    return about(text, at=at, zone=zone_at(at, zone))
 
 
 def check_text(text: object, argument: str = "text") -> str:

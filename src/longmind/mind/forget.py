@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from longmind.domain.change import Erase
 from longmind.domain.memory import Status
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
-from longmind.mind.core import Core
+from longmind.mind.core import Core, paged
 from longmind.mind.revise import seen
 
 PAGE = 1_000
@@ -52,14 +53,8 @@ def forget(core: Core, scope: Scope, ids: Sequence[str], *, with_sources: bool, 
 
 def forget_seen(core: Core, view: View, now: datetime) -> Forgotten:
     """Erase all that a view shows."""
-    ids: list[str] = []
-    after: str | None = None
-    while True:
-        page = core.store.scan(view, after, PAGE)
-        ids.extend(memory.id for memory in page.memories)
-        after = page.after
-        if after is None:
-            return _erase(core, view.scope.owner, ids, (), now)
+    ids = [memory.id for memory in paged(partial(core.store.scan, view, limit=PAGE))]
+    return _erase(core, view.scope.owner, ids, (), now)
 
 
 def erase(core: Core, owner: Owner, now: datetime) -> Forgotten:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from graphlib import CycleError, TopologicalSorter
 
 from longmind.domain.change import Keep
@@ -18,7 +19,7 @@ from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import Conflict, InvalidInput
 from longmind.mind.archive import Line
-from longmind.mind.core import Core
+from longmind.mind.core import Core, paged
 from longmind.mind.forget import EVERY_STATUS
 
 _PAGE = 1_000
@@ -49,15 +50,9 @@ class Imported:
 
 def lines(core: Core, scope: Scope) -> list[Line]:
     """Every memory that the scope shows of its owner, of any status, with its versions and occurrences."""
-    found: list[Line] = []
-    after: str | None = None
     view = View(scope=scope, statuses=EVERY_STATUS)
-    while True:
-        page = core.store.scan(view, after, _PAGE)
-        found.extend(_line(core, scope.owner, memory.id) for memory in page.memories)
-        after = page.after
-        if after is None:
-            return [line for line in found if line.versions]
+    found = (_line(core, scope.owner, memory.id) for memory in paged(partial(core.store.scan, view, limit=_PAGE)))
+    return [line for line in found if line.versions]
 
 
 def bring_in(core: Core, owner: Owner, archived: Sequence[Line], now: datetime) -> Imported:

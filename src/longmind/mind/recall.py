@@ -20,7 +20,7 @@ from longmind.domain.query import Candidate, TimeProbe, VectorProbe, View, Words
 from longmind.domain.time import Interval
 from longmind.domain.words import query_terms, terms
 from longmind.errors import InvalidInput, ModelUnavailable
-from longmind.mind.core import Core, embed
+from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit, Signals, Why, match, rank
 from longmind.ports.models import Calibrated, Vectors
@@ -117,7 +117,7 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
     from longmind.mind.dates import window
 
     asked = query_terms(query)
-    zone = core.zone(view.scope.owner, reference)
+    zone = zone_at(reference, core.zone(view.scope.owner))
     during = window(query, now=reference, zone=zone) if policy.time_match > 0 else None
     vector: Vectors | None = None
     notes: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark
-from longmind.domain.memory import Memory, Occurrence, Status, repeat_key
+from longmind.domain.memory import Memory, Status, first_occurrence, repeat_key
 from longmind.domain.scope import Scope
 from longmind.errors import Conflict, NotFound
 from longmind.mind.core import Core, decided
@@ -100,15 +100,11 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[in
     repeats = [repeat_key(one.memory) for one in drafts]
     known = core.store.known(owner, repeats=repeats, keys=[one.key.name for one in drafts if one.key is not None])
     # What was written before was decided before; what it named may be gone by now.
-    undone = [one for one in drafts if one.key is None or not _is_done(one, known)]
-    named = {id for one in undone for id in (*one.memory.evidence, *one.memory.supersedes)}
+    undone = [place for place, one in enumerate(drafts) if not _is_done(one, known)]
+    named = {id for place in undone for id in (*drafts[place].memory.evidence, *drafts[place].memory.supersedes)}
     others = _required(core, scope, named)
     seen = dict(known.repeats)
-    new = [
-        place
-        for place, one in enumerate(drafts)
-        if repeats[place] not in seen and not (one.key is not None and _is_done(one, known))
-    ]
+    new = [place for place in undone if repeats[place] not in seen]
     _embed(core, drafts, new, embedded)
     plan = _Plan()
     keyed: dict[str, tuple[str, str]] = {}
@@ -118,7 +114,7 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[in
             continue
         if repeats[place] in seen:
             id = seen[repeats[place]]
-            plan.changes.append(Again(id=id, occurrence=_occurrence(one.memory), key=one.key))
+            plan.changes.append(Again(id=id, occurrence=first_occurrence(one.memory), key=one.key))
             plan.repeated.append(id)
         else:
             id = core.ids.new(now)
@@ -135,8 +131,8 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[in
 
 
 def _is_done(one: Draft, known: Known) -> bool:
-    assert one.key is not None  # noqa: S101 - asked only of drafts with a key
-    return one.key.name in known.keys or one.key.name in known.buried
+    """Whether its key was used before."""
+    return one.key is not None and (one.key.name in known.keys or one.key.name in known.buried)
 
 
 def _already(plan: _Plan, place: int, one: Draft, known: Known, keyed: dict[str, tuple[str, str]]) -> None:
@@ -201,12 +197,3 @@ def _embed(core: Core, drafts: Sequence[Draft], places: Sequence[int], embedded:
         some = wanted[start : start + _EMBEDDED_AT_ONCE]
         made = core.embeddings([drafts[place].memory.searched_text for place in some])
         embedded.update(zip(some, made, strict=True))
-
-
-def _occurrence(memory: Memory) -> Occurrence:
-    return Occurrence(
-        happened_at=memory.happened_at,
-        recorded_at=memory.recorded_at,
-        source=memory.source,
-        metadata=memory.metadata,
-    )

@@ -97,9 +97,7 @@ def _revised(
     if changed == memory:
         return None
     if changed.text != memory.text:
-        own_zone = zone or memory.happened_at.tzinfo
-        assert own_zone is not None  # noqa: S101 - a memory's times are aware
-        changed = replace(changed, about=days_in(changed.text, at=memory.happened_at, zone=own_zone))
+        changed = replace(changed, about=days_in(changed.text, at=memory.happened_at, zone=zone))
     # A clock that was set back must not make a later version look earlier.
     return replace(changed, version=memory.version + 1, reason=reason, updated_at=max(now, memory.updated_at))
 

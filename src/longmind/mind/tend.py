@@ -10,11 +10,12 @@ import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from longmind.domain.change import Batch, Embed, Embedding
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
-from longmind.mind.core import Core, decided, embed
+from longmind.mind.core import Core, decided, embed, paged
 from longmind.ports.models import Embedder
 from longmind.ports.store import Store
 
@@ -56,17 +57,11 @@ def embed_missing(store: Store, embedder: Embedder, now: datetime, progress: Pro
     done = 0
     waiting = _count_missing(store, embedder) if progress is not None else 0
     for owner in owners(store):
-        after: str | None = None
-        while True:
-            page = store.unembedded(owner, embedder.stamp, after, PAGE)
-            for number, memory in enumerate(page.memories):
-                _embed(store, embedder, owner, memory, now)
-                if progress is not None:
-                    progress(done + number + 1, max(waiting, done + number + 1))
-            done += len(page.memories)
-            after = page.after
-            if after is None:
-                break
+        for memory in _missing(store, embedder, owner, PAGE):
+            _embed(store, embedder, owner, memory, now)
+            done += 1
+            if progress is not None:
+                progress(done, max(waiting, done))
     return done
 
 
@@ -90,16 +85,11 @@ def embed_and_adopt(store: Store, embedder: Embedder, now: datetime, progress: P
 
 
 def _count_missing(store: Store, embedder: Embedder) -> int:
-    waiting = 0
-    for owner in owners(store):
-        after: str | None = None
-        while True:
-            page = store.unembedded(owner, embedder.stamp, after, 1_000)
-            waiting += len(page.memories)
-            after = page.after
-            if after is None:
-                break
-    return waiting
+    return sum(1 for owner in owners(store) for _ in _missing(store, embedder, owner, 1_000))
+
+
+def _missing(store: Store, embedder: Embedder, owner: Owner, limit: int) -> Iterator[Memory]:
+    return paged(partial(store.unembedded, owner, embedder.stamp, limit=limit))
 
 
 def _embed(store: Store, embedder: Embedder, owner: Owner, memory: Memory, now: datetime) -> None:

@@ -40,7 +40,15 @@ from longmind.domain.change import (
     Revise,
     Vectors,
 )
-from longmind.domain.memory import REPEATABLE, Memory, Occurrence, Status, before_supersession, repeat_key
+from longmind.domain.memory import (
+    REPEATABLE,
+    Memory,
+    Occurrence,
+    Status,
+    before_supersession,
+    first_occurrence,
+    repeat_key,
+)
 from longmind.domain.metadata import Json
 from longmind.domain.query import (
     Candidate,
@@ -484,15 +492,7 @@ class _Draft:
         versions = tuple(_own_copy(_uncounted(version)) for version in (*change.past, change.memory))
         for version in versions:
             self._check_owner(version)
-        first = versions[0]
-        occurrences = change.occurrences or (
-            Occurrence(
-                happened_at=first.happened_at,
-                recorded_at=first.recorded_at,
-                source=first.source,
-                metadata=first.metadata,
-            ),
-        )
+        occurrences = change.occurrences or (first_occurrence(versions[0]),)
         return _Line(
             versions=versions,
             occurrences=tuple(_own_copy(occurrence) for occurrence in occurrences),

@@ -13,7 +13,7 @@ from dataclasses import replace
 import apsw
 
 from longmind.domain.change import Vectors
-from longmind.domain.memory import Memory, Occurrence
+from longmind.domain.memory import Memory, Occurrence, first_occurrence
 from longmind.domain.scope import Owner
 from longmind.domain.words import Analysis, analyse
 from longmind.stores.sqlite.embedders import vectors_place
@@ -260,13 +260,3 @@ def named_ids(version: Memory) -> Iterable[str]:
     """Every id that a version names."""
     successor = () if version.superseded_by is None else (version.superseded_by,)
     return (*version.evidence, *version.supersedes, *successor)
-
-
-def first_occurrence(first: Memory) -> Occurrence:
-    """The occurrence that a line's first version stands for."""
-    return Occurrence(
-        happened_at=first.happened_at,
-        recorded_at=first.recorded_at,
-        source=first.source,
-        metadata=first.metadata,
-    )

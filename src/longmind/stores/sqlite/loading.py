@@ -27,42 +27,38 @@ from longmind.stores.sqlite.sql import Row, every
 MOST_BYTES: Final = 512 * 1024 * 1024
 """How much memory all indexes of a store may take together; the one in use may exceed it by itself."""
 
-_COLUMNS: Final = (
-    "m.memory, m.id, m.kind, m.type, m.status, m.agent, m.session, m.speaker, m.trust, m.source, m.importance, "
-    "m.emotion, m.uses, m.retrievals, m.occurrences, m.happened_at, ifnull(m.last_happened_at, m.happened_at), "
-    "m.recorded_at, m.updated_at, ifnull(m.true_from, m.happened_at), ifnull(m.true_until, :never), m.version, "
-    "m.length, ifnull(v.missing, :unembedded), m.tags IS NOT NULL, m.metadata IS NOT NULL, m.about"
-)
+_READ: Final = {
+    "number": "m.memory",
+    "id": "m.id",
+    "kind": "m.kind",
+    "type": "m.type",
+    "status": "m.status",
+    "agent": "m.agent",
+    "session": "m.session",
+    "speaker": "m.speaker",
+    "trust": "m.trust",
+    "source": "m.source",
+    "importance": "m.importance",
+    "emotion": "m.emotion",
+    "uses": "m.uses",
+    "retrievals": "m.retrievals",
+    "occurrences": "m.occurrences",
+    "happened_at": "m.happened_at",
+    "last_happened_at": "ifnull(m.last_happened_at, m.happened_at)",
+    "recorded_at": "m.recorded_at",
+    "updated_at": "m.updated_at",
+    "began_at": "ifnull(m.true_from, m.happened_at)",
+    "held_until": "ifnull(m.true_until, :never)",
+    "version": "m.version",
+    "length": "m.length",
+    "missing": "ifnull(v.missing, :unembedded)",
+    "tags": "m.tags IS NOT NULL",
+    "metadata": "m.metadata IS NOT NULL",
+    "about": "m.about",
+}
+"""Each column of the index, and what it is read from."""
+_COLUMNS: Final = ", ".join(_READ.values())
 _VECTORS: Final = "LEFT JOIN vectors AS v INDEXED BY vectors_by_place ON v.place = :vectors | (m.memory & 0xFFFFFFFF)"
-_NAMES: Final = (
-    "number",
-    "id",
-    "kind",
-    "type",
-    "status",
-    "agent",
-    "session",
-    "speaker",
-    "trust",
-    "source",
-    "importance",
-    "emotion",
-    "uses",
-    "retrievals",
-    "occurrences",
-    "happened_at",
-    "last_happened_at",
-    "recorded_at",
-    "updated_at",
-    "began_at",
-    "held_until",
-    "version",
-    "length",
-    "missing",
-    "tags",
-    "metadata",
-    "about",
-)
 _NOWHERE: Final = -1 << 62
 
 
@@ -191,7 +187,7 @@ def _put(index: Index, rows: Sequence[Row]) -> None:
 
 
 def _fill(index: Index, places: Places, rows: Sequence[Row]) -> None:
-    columns = dict(zip(_NAMES, zip(*rows, strict=True), strict=True))
+    columns = dict(zip(_READ, zip(*rows, strict=True), strict=True))
     about = columns.pop("about")
     del columns["id"]
     columns["number"] = tuple(map(number_of, columns["number"]))
