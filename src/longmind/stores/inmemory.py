@@ -610,7 +610,7 @@ class _Draft:
             self.owned.lines[id] = line.without(heirs)
             closed = line.said.status is Status.SUPERSEDED and line.said.superseded_by in erased
             if closed and self.owned.lines[id].said.superseded_by is None:
-                self._reopen(self.owned.lines[id], change.at)
+                self._reopen(self.owned.lines[id], line.versions[:-1], change.at)
         self._erased |= erased
 
     def _heir(self, id: str, erased: set[str]) -> str | None:
@@ -623,10 +623,11 @@ class _Draft:
             heir = said.superseded_by if said.status is Status.SUPERSEDED else None
         return None if heir in erased else heir
 
-    def _reopen(self, line: _Line, at: datetime) -> None:
+    def _reopen(self, line: _Line, past: Sequence[Memory], at: datetime) -> None:
+        """``past`` is told as it was before the erased were forgotten: it says what was superseded when."""
         version = line.said.version + 1
         reopened = replace(
-            before_supersession(line.said, line.versions[:-1]),
+            before_supersession(line.said, past),
             version=version,
             reason="reopened",
             updated_at=max(at, line.said.updated_at),

@@ -456,6 +456,16 @@ class ForgettingPromises(Promises):
         give(store, Erase(ids=(new.id,), at=NOON))
         assert store.get(ANA.owner, [old.id])[0].status is Status.QUARANTINED
 
+    def test_superseded_twice_by_the_same_it_is_as_before_the_first_time(self, store: Store) -> None:
+        old, new = memory("old"), memory("new")
+        fill(store, old, new)
+        give(store, superseded(old, new))
+        give(store, Mark(id=old.id, version=2, status=Status.RETIRED, reason="retired", at=NOON))
+        give(store, superseded(old, new, version=3))
+        assert give(store, Erase(ids=(new.id,), at=NOON)).reopened == (old.id,)
+        (reopened,) = store.get(ANA.owner, [old.id])
+        assert (reopened.status, reopened.true_until, reopened.superseded_by) == (Status.CURRENT, None, None)
+
     def test_a_clock_set_back_does_not_turn_history_round(self, store: Store) -> None:
         old, new = memory("old"), memory("new")
         fill(store, old, new)
