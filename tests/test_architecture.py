@@ -203,7 +203,7 @@ PACKAGES = {
     "onnxruntime": Package(("longmind.models",), late=True),
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
-    "snowballstemmer": Package(("longmind.domain.words",)),
+    "snowballstemmer": Package(("longmind.domain.stems",)),
 }
 
 

@@ -13,7 +13,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from longmind.domain import words
-from longmind.domain.words import MAX_TERM_CHARACTERS, Analysis, analyse, bm25_weight, idf, query_terms, terms
+from longmind.domain.letters import MAX_TERM_CHARACTERS
+from longmind.domain.words import Analysis, analyse, bm25_weight, idf, query_terms, terms
 
 MIXED = st.text(
     alphabet=st.sampled_from("abCD1 20'’.,-_/\\@#+:%$()\n\té中文かな한국\u0301\u200d👩💻🏽🇩ก็हिйЁضُ\ud800\x00"),
