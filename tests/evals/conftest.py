@@ -5,7 +5,7 @@ import json
 import pytest
 
 import longmind
-from longmind.evals import locomo_command
+from longmind.evals import measure_set
 
 ANSWER = "quinquereme"
 """A word that only answers hold: nothing that a mind is given may contain it."""
@@ -75,7 +75,7 @@ def report(tmp_path_factory):
     """What a run over the sample came to."""
     path = tmp_path_factory.mktemp("locomo") / "locomo.json"
     path.write_text(json.dumps([a_sample()]), "utf-8")
-    return locomo_command(path, embedder=longmind.Hashing())
+    return measure_set(path, "locomo", embedder=longmind.Hashing())
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import longmind
-from longmind.evals.locomo import conversation_of, evidence_of, read, session_time
+from longmind.evals.known import read_set
+from longmind.evals.locomo import conversation_of, evidence_of, session_time
 
 
 class TestATurn:
@@ -97,6 +98,10 @@ class TestTimes:
             session_time(written)
 
 
+def read(path, limit=None):
+    return read_set(path, "locomo", limit).data.conversations
+
+
 class TestAFile:
     def test_conversations_come_in_order_and_no_more_than_asked_for(self, sample, write):
         path = write(sample, sample | {"sample_id": "tiny-2"})
@@ -115,7 +120,7 @@ class TestAFile:
             read(path)
 
     def test_none_is_no_number_of_conversations(self, sample, write):
-        with pytest.raises(longmind.InvalidInput, match="limit_conversations"):
+        with pytest.raises(longmind.InvalidInput, match="conversations"):
             read(write(sample), 0)
 
     @pytest.mark.parametrize(

@@ -7,21 +7,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from longmind.evals import measures
-from longmind.evals.measures import Answered, averages, by_category, interval_of_mean, measure
+from longmind.evals.locomo import GROUPS
+from longmind.evals.measures import Answered, covered_within, measure, newest_first
+from longmind.evals.scores import averages, by_group, updates
+from longmind.evals.sets import Question
 
 TURNS = [f"D1:{number}" for number in range(1, 31)]
 rankings = st.lists(st.sampled_from(TURNS), max_size=20)
 evidence = st.frozensets(st.sampled_from(TURNS), min_size=1, max_size=15)
 
 
-def answered(turns, evidence, *, category=4, sessions=None, evidence_sessions=frozenset({"s1"}), tokens=0.0):
+def answered(turns, evidence, *, category="single-hop", sessions=None, evidence_sessions=frozenset({"s1"}), tokens=1.0):
+    question = Question(
+        id="q", text="?", category=category, evidence=frozenset(evidence), sessions=frozenset(evidence_sessions)
+    )
     return Answered(
-        category=category,
-        evidence=frozenset(evidence),
-        evidence_sessions=frozenset(evidence_sessions),
+        question=question,
+        owner="conv-1",
+        oldest_to_newest=tuple(evidence),
         turns=tuple(turns),
         sessions=tuple(sessions or ["s1"] * len(turns)),
-        tokens=tokens,
+        tokens=(tokens,) * len(turns),
     )
 
 
@@ -70,13 +76,48 @@ class TestByHand:
         assert (measure(far)["session_any@5"], measure(far)["session_any@10"]) == (0, 1)
 
     def test_four_characters_are_about_a_token(self):
-        assert measures.estimated_tokens(["12345678", "1234"]) == 3
+        assert measures.estimated_tokens("123456781234") == 3
+
+
+class TestAPromptThatIsCut:
+    """Two of three pieces of evidence are hits: one of four tokens after a hit of two, one of one token at the end."""
+
+    RANKED, TOKENS = ("x", "a", "y", "b"), (2, 4, 3, 1)
+    EVIDENCE = frozenset("abc")
+
+    @pytest.mark.parametrize(("budget", "share"), [(0, 0), (5.9, 0), (6, 1 / 3), (9, 1 / 3), (10, 2 / 3), (1e6, 2 / 3)])
+    def test_only_what_is_whole_in_it_counts(self, budget, share):
+        assert covered_within(self.RANKED, self.TOKENS, self.EVIDENCE, budget) == pytest.approx(share)
+
+    def test_nothing_after_the_cut_counts_however_short(self):
+        assert covered_within(("x", "a"), (100, 1), frozenset("a"), 50) == 0
+
+
+class TestWhatChanged:
+    @pytest.mark.parametrize(
+        ("ranked", "first"),
+        [("no", 1), ("on", 0), ("xn", 1), ("xo", 0), ("x", 0), ("", 0), ("nno", 1), ("onn", 0)],
+    )
+    def test_the_newest_is_to_come_before_the_oldest(self, ranked, first):
+        assert newest_first(tuple(ranked), ("o", "m", "n")) == first
+
+    def test_only_questions_about_what_changed_with_two_turns_count(self):
+        asked = [
+            answered("no", "on", category="knowledge_update"),
+            answered("on", "on", category="knowledge-update"),
+            answered("no", "on", category="single-hop"),
+            answered("n", "n", category="knowledge-update"),
+        ]
+        assert updates(asked) == {"questions": 2, "newest_first": 0.5}
+        assert updates([]) == {"questions": 0, "newest_first": None}
 
 
 class TestLaws:
     @given(rankings, evidence)
     def test_every_measure_lies_between_nothing_and_everything(self, ranked, wanted):
-        assert all(0 <= value <= 1 + 1e-12 for value in measure(answered(ranked, wanted)).values())
+        measured = measure(answered(ranked, wanted))
+        assert measured.pop("tokens_returned_estimate") == min(len(ranked), 10)
+        assert all(0 <= value <= 1 + 1e-12 for value in measured.values())
 
     @given(rankings, evidence)
     def test_a_deeper_look_never_finds_less(self, ranked, wanted):
@@ -113,26 +154,6 @@ class TestLaws:
         assert all(after[name] <= before[name] + 1e-12 for name in before if name.startswith("turn_"))
 
 
-class TestTheInterval:
-    @given(st.lists(st.floats(0, 1), min_size=1, max_size=30))
-    def test_it_lies_within_the_values(self, values):
-        low, high = interval_of_mean(values, resamples=50)
-        assert min(values) - 1e-9 <= low <= high <= max(values) + 1e-9
-
-    def test_the_same_values_give_the_same_interval(self):
-        values = [0.0, 1.0, 0.5, 1.0, 0.0, 0.25]
-        assert interval_of_mean(values) == interval_of_mean(values)
-
-    def test_it_is_as_wide_as_the_normal_one_for_many_questions(self):
-        # 400 coins, half of them heads: 0.5 ± 1.96 · 0.5 / 20
-        low, high = interval_of_mean([0.0, 1.0] * 200)
-        assert low == pytest.approx(0.451, abs=0.005)
-        assert high == pytest.approx(0.549, abs=0.005)
-
-    def test_no_difference_is_no_width(self):
-        assert interval_of_mean([0.5] * 9) == (0.5, 0.5)
-
-
 class TestAverages:
     def test_they_are_means_over_questions(self):
         scores = averages([answered(["a"], {"a"}, tokens=10.0), answered(["x"], {"a"}, tokens=20.0)])
@@ -149,8 +170,10 @@ class TestAverages:
         assert set(scores) == set(averages([answered(["a"], {"a"})]))
 
     def test_a_question_counts_in_its_category_and_in_those_together(self):
-        hit, miss = (answered([turn], {"a"}, category=category) for turn, category in (("a", 2), ("x", 5)))
-        scores = by_category([hit, miss])
+        hit, miss = (
+            answered([turn], {"a"}, category=category) for turn, category in (("a", "temporal"), ("x", "adversarial"))
+        )
+        scores = by_group([hit, miss], GROUPS)
         assert {name: scores[name]["questions"] for name in scores} == {
             "1-4": 1,
             "all": 2,
@@ -162,3 +185,7 @@ class TestAverages:
         }
         assert scores["1-4"]["turn_recall@10"] == 1
         assert scores["all"]["turn_recall@10"] == 0.5
+
+    def test_a_question_that_nothing_answers_is_in_no_mean(self):
+        unknown = answered(["a"], (), category="temporal")
+        assert by_group([unknown], GROUPS)["all"]["questions"] == 0

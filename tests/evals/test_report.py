@@ -1,35 +1,50 @@
 """What was measured can be read: as a table, as JSON, as a picture."""
 
 import sys
+from dataclasses import replace
 
 import pytest
 
 import longmind
-from longmind.evals.measures import NAMES, Answered, by_category
-from longmind.evals.report import COLUMNS, BenchReport, LocomoReport, Measured
+from longmind.evals.abstaining import abstention
+from longmind.evals.locomo import GROUPS, read_locomo
+from longmind.evals.measures import NAMES, Answered
+from longmind.evals.report import COLUMNS, BenchReport, Measured, RecallReport
+from longmind.evals.scores import by_group, updates
+from longmind.evals.sets import Question
 
 
-def scores(*found):
-    """Scores of one single-hop question for each, found first or not at all."""
-    return by_category(
-        [
-            Answered(
-                category=4,
-                evidence=frozenset({"D1:1"}),
-                evidence_sessions=frozenset({"session_1"}),
-                turns=("D1:1" if hit else "D1:2",),
-                sessions=("session_1",),
-                tokens=12.0,
-            )
-            for hit in found
-        ]
+def asked(*found):
+    """A single-hop question for each, found first or not at all."""
+    question = Question(
+        id="q", text="?", category="single-hop", evidence=frozenset({"D1:1"}), sessions=frozenset({"session_1"})
     )
+    return [
+        Answered(
+            question=question,
+            owner="conv-1",
+            oldest_to_newest=("D1:1",),
+            turns=("D1:1" if hit else "D1:2",),
+            sessions=("session_1",),
+            tokens=(12.0,),
+        )
+        for hit in found
+    ]
 
 
 @pytest.fixture
-def report():
-    data = {"conversations": 1, "memories": 2, "questions": 4, "embedder": "hashing"}
-    return LocomoReport(scores=scores(1, 1, 1, 0), baselines={"words": scores(0)}, seconds={"ingest": 1.0}, data=data)
+def report(sample):
+    data = {"conversations": 1, "turns": 2, "memories": 2, "questions": 4, "questions_skipped": 0, "embedder": "hash"}
+    ours = asked(1, 1, 1, 0)
+    return RecallReport(
+        set=read_locomo([sample]),
+        scores=by_group(ours, GROUPS),
+        baselines={"words": by_group(asked(0), GROUPS)},
+        abstention=abstention(ours),
+        updates=updates(ours),
+        seconds={"ingest": 1.0, "query": 1.0, "query_each": 0.25},
+        data=data,
+    )
 
 
 class TestTheTable:
@@ -64,6 +79,10 @@ class TestTheTable:
     def test_its_columns_are_measures_that_exist(self):
         assert set(COLUMNS) - {"turn_recall@10_interval95"} <= set(NAMES)
 
+    def test_a_long_name_leaves_room_for_the_numbers(self, report):
+        named = replace(report, scores={"single-session-preference": report.scores["all"]}, baselines={})
+        assert named.table()[1][1] == "single-session-…"
+
     def test_it_fits_eighty_characters(self, report):
         columns = zip(*report.table(), strict=True)
         assert sum(max(map(len, column)) for column in columns) + 2 * (len(COLUMNS) + 2) <= 80
@@ -75,7 +94,7 @@ class TestThePlot:
         assert (tmp_path / "locomo.png").read_bytes().startswith(b"\x89PNG")
 
     def test_it_can_be_drawn_without_baselines(self, report, tmp_path):
-        alone = LocomoReport(scores=report.scores, seconds={}, data=report.data)
+        alone = replace(report, baselines={})
         alone.plot(str(tmp_path / "alone.png"))
         assert (tmp_path / "alone.png").stat().st_size > 0
 

@@ -6,10 +6,11 @@ import tempfile
 import pytest
 
 import longmind
-from longmind.evals import locomo_command
-from longmind.evals.locomo import conversation_of
-from longmind.evals.measures import NAMES, TOGETHER
+from longmind.evals import measure_set
+from longmind.evals.locomo import GROUPS, conversation_of
+from longmind.evals.measures import NAMES
 from longmind.evals.runner import as_memory, turn_of
+from longmind.evals.scores import WITH_INTERVAL
 
 ANSWER = "quinquereme"
 
@@ -27,7 +28,7 @@ class Listening(longmind.Hashing):
 
 
 def run(path, **named):
-    return locomo_command(path, **{"embedder": longmind.Hashing(), **named})
+    return measure_set(path, **{"embedder": longmind.Hashing(), **named})
 
 
 class TestARun:
@@ -37,24 +38,26 @@ class TestARun:
 
     def test_every_promised_name_is_in_the_json(self, report):
         told = json.loads(json.dumps(report.as_json(), allow_nan=False))
-        assert set(told) == {"locomo", "baselines", "seconds", "data"}
+        assert set(told) == {"locomo", "baselines", "abstention", "updates", "targets", "seconds", "data"}
         assert set(told["baselines"]) == {"words", "vectors", "lecture"}
         for scores in (told["locomo"], *told["baselines"].values()):
-            assert set(scores) == set(TOGETHER)
+            assert set(scores) == set(GROUPS)
             for measured in scores.values():
-                assert set(measured) == {"questions", "turn_recall@10_interval95", *NAMES}
+                assert set(measured) == {"questions", *NAMES, *(f"{name}_interval95" for name in WITH_INTERVAL)}
         assert {"ingest", "query", "query_each"} <= set(told["seconds"])
 
     def test_the_names_are_the_ones_that_others_read(self, report):
         assert {
-            *(f"turn_{name}@{depth}" for name in ("recall", "any", "all") for depth in (5, 10, 20)),
+            *(f"turn_{name}@{depth}" for name in ("recall", "any", "all") for depth in (5, 10, 20, 40)),
             *(f"session_{name}@{depth}" for name in ("any", "all") for depth in (5, 10)),
+            *(f"coverage@{budget}_tokens" for budget in (500, 1000, 2000)),
             "turn_ndcg@10",
             "turn_mrr",
         } <= set(report.scores["1-4"])
 
     def test_what_was_measured_on_is_told(self, report):
         assert report.data == {
+            "set": "locomo",
             "conversations": 1,
             "turns": 7,
             "memories": 6,
@@ -68,8 +71,9 @@ class TestARun:
 
     def test_one_sentence_tells_what_was_done(self, report):
         told = report.summary()
-        assert told.startswith("1 conversations, 7 turns remembered in ")
+        assert "\n1 conversations, 7 turns remembered in " in told
         assert " 5 questions asked in " in told
+        assert "resampling questions, of fewer than three conversations" in told
         assert told.endswith("; 2 questions left out for want of evidence")
 
     def test_the_baselines_can_be_left_out(self, sample, write):
@@ -82,6 +86,29 @@ class TestARun:
         beside = run(write(sample, sample | {"sample_id": "tiny-2"}), baselines=False).scores
         assert beside["1-4"]["turn_mrr"] == pytest.approx(report.scores["1-4"]["turn_mrr"])
         assert beside["1-4"]["questions"] == 2 * report.scores["1-4"]["questions"]
+
+    def test_a_question_is_also_asked_where_nothing_answers_it(self, sample, write):
+        other = sample | {"sample_id": "tiny-2"}
+        two = run(write(sample, other), baselines=False)
+        assert (two.abstention["answerable"], two.abstention["unanswerable"]) == (8, 8)
+        strangers = [line for line in two.lines if not line["answerable"]]
+        assert {(line["owner"], line["question"].split(":")[0]) for line in strangers} == {
+            ("tiny-1", "tiny-2"),
+            ("tiny-2", "tiny-1"),
+        }
+        assert all(line["gold"] == [] and set(line["measures"]) == {"abstained"} for line in strangers)
+        assert two.seconds["query_each"] * 10 == pytest.approx(two.seconds["query"])
+
+    def test_alone_a_conversation_has_nobody_to_be_strange_to(self, report):
+        assert (report.abstention["unanswerable"], report.abstention["auroc"]) == (0, None)
+
+    def test_each_question_has_its_line(self, report):
+        line = next(line for line in report.lines if line["text"] == "Where is Ana's flat?")
+        assert (line["set"], line["owner"], line["question"]) == ("locomo", "tiny-1", "tiny-1:1")
+        assert (line["category"], line["gold"], line["answerable"]) == ("single-hop", ["D1:1"], True)
+        assert line["ranked"][0] == "D1:1"
+        assert len(line["ranked"]) == len(line["probabilities"])
+        assert set(line["measures"]) == set(NAMES)
 
     def test_progress_ends_where_it_said_it_would(self, sample, write):
         seen = []

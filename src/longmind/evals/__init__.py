@@ -4,7 +4,8 @@ Everything here uses the front door only, so a number means what a user would ge
 """
 
 from longmind.evals.bench import bench
-from longmind.evals.report import BenchReport, LocomoReport
-from longmind.evals.runner import locomo_command
+from longmind.evals.commands import Report, measure_all, measure_set
+from longmind.evals.precision_report import PrecisionReport
+from longmind.evals.report import BenchReport, RecallReport
 
-__all__ = ["BenchReport", "LocomoReport", "bench", "locomo_command"]
+__all__ = ["BenchReport", "PrecisionReport", "RecallReport", "Report", "bench", "measure_all", "measure_set"]

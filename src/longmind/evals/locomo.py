@@ -8,97 +8,63 @@ clear what was meant. The answers are never read: what is measured is whether th
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
+from datetime import datetime, timedelta
 from typing import Final
 
-from longmind import InvalidInput, NotFound
-from longmind.evals.measures import CATEGORIES
+from longmind import InvalidInput
+from longmind.evals.days import MONTHS, moment
+from longmind.evals.reading import Spot
+from longmind.evals.sets import ALL, Conversation, DataSet, Question, Turn
 
-_MONTHS: Final = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
+FORMAT: Final = "LoCoMo's format: a list of samples, each with sample_id, conversation and qa"
+CATEGORIES: Final[Mapping[int, str]] = {
+    1: "multi-hop",
+    2: "temporal",
+    3: "open-domain",
+    4: "single-hop",
+    5: "adversarial",
+}
+"""LoCoMo's numbers for its categories. The evidence of an adversarial question is the turn its false premise was made
+from, so finding it is not in itself good."""
+ANSWERED: Final = "1-4"
+GROUPS: Final[Mapping[str, frozenset[str]]] = {name: frozenset({name}) for name in CATEGORIES.values()} | {
+    ANSWERED: frozenset(CATEGORIES[number] for number in (1, 2, 3, 4)),
+    ALL: frozenset(CATEGORIES.values()),
+}
 _TIME = re.compile(r"(\d{1,2}):(\d{2})\s*([ap])\.?m\.?\s+on\s+(\d{1,2})\s+(\w+),?\s+(\d{4})", re.IGNORECASE)
+_NOON: Final = 12
 _SESSION = re.compile(r"session_\d+")
 _TURN_ID = re.compile(r"D:?(\d+):(\d+)")
-_FORMAT: Final = "LoCoMo's format: a list of samples, each with sample_id, conversation and qa"
-_NOON: Final = 12
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
-    """What one person said at once."""
-
-    id: str
-    """``D3:7``: the seventh turn of the third session."""
-    session: str
-    speaker: str
-    text: str
-    """What was said, and in brackets the photo that was shared."""
-    at: datetime
-    """Its session's time, in UTC, and a second more for each turn before it."""
+def is_locomo(value: object) -> bool:
+    """Whether this looks like the content of a LoCoMo file."""
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict) and "conversation" in value[0]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A question and the turns that hold its answer; at least one."""
-
-    text: str
-    category: int
-    evidence: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Conversation:
-    """One sample: what two people said over some months, and the questions about it."""
-
-    name: str
-    turns: tuple[Turn, ...]
-    questions: tuple[Question, ...]
-    repaired: int = 0
-    """Evidence that was written wrongly, and read all the same."""
-    dropped: int = 0
-    """Evidence that names no turn."""
-    skipped: int = 0
-    """Questions left without evidence; not asked."""
-
-
-def read(path: str | Path, limit_conversations: int | None = None) -> list[Conversation]:
-    """The conversations in a file, the first ``limit_conversations`` of them if given.
+def read_locomo(value: object, limit: int | None = None) -> DataSet:
+    """The content of a LoCoMo file as a set, the first ``limit`` conversations of it if given.
 
     Raises:
-        NotFound: there is no such file.
         InvalidInput: it is not LoCoMo's format; says where.
     """
-    if limit_conversations is not None and limit_conversations < 1:
-        raise InvalidInput("limit_conversations", "at least 1", limit_conversations)
-    try:
-        samples = json.loads(Path(path).read_text("utf-8"))
-    except FileNotFoundError:
-        raise NotFound(f"there is no file {path}; give the path of a LoCoMo file, such as locomo10.json") from None
-    except (OSError, ValueError) as error:
-        raise InvalidInput("path", f"a readable JSON file in {_FORMAT} ({error})", str(path)) from None
-    if not isinstance(samples, list) or not samples:
-        raise InvalidInput("path", _FORMAT, type(samples).__name__)
-    return [
-        conversation_of(sample, where=f"sample {number}")
-        for number, sample in enumerate(samples[:limit_conversations], start=1)
-    ]
+    if not isinstance(value, list) or not value:
+        raise InvalidInput("path", FORMAT, type(value).__name__)
+    conversations = tuple(
+        conversation_of(sample, where=f"sample {number}") for number, sample in enumerate(value[:limit], start=1)
+    )
+    return DataSet(
+        name="locomo",
+        title="LoCoMo",
+        conversations=conversations,
+        headline=ANSWERED,
+        groups=GROUPS,
+        compared=(ANSWERED, "adversarial"),
+        asked_of_others=ANSWERED,
+    )
 
 
 def conversation_of(sample: object, where: str = "sample") -> Conversation:
@@ -107,25 +73,29 @@ def conversation_of(sample: object, where: str = "sample") -> Conversation:
     Raises:
         InvalidInput: it is not LoCoMo's format; the argument says where, from ``where`` on.
     """
-    whole = _mapping(sample, where)
-    name = _text(whole, "sample_id", where)
-    turns = tuple(_turns(_mapping(whole.get("conversation"), f"{where}.conversation"), f"{where}.conversation"))
+    whole = Spot(sample, where, FORMAT)
+    name = whole["sample_id"].text()
+    turns = tuple(_turns(whole["conversation"]))
     if not turns:
         raise InvalidInput(f"{where}.conversation", "at least one session with a turn")
-    ids = {turn.id for turn in turns}
+    session_of = {turn.id: turn.session for turn in turns}
     questions: list[Question] = []
     repaired = dropped = skipped = 0
-    for number, one in enumerate(_sequence(whole.get("qa"), f"{where}.qa"), start=1):
-        place = f"{where}.qa[{number}]"
-        asked = _mapping(one, place)
-        evidence = evidence_of(asked.get("evidence", []), ids)
+    for number, asked in enumerate(whole["qa"], start=1):
+        evidence = evidence_of(asked["evidence"].value or [], frozenset(session_of))
         repaired += evidence.repaired
         dropped += evidence.dropped
         if not evidence.ids:
             skipped += 1
             continue
         questions.append(
-            Question(text=_text(asked, "question", place), category=_category(asked, place), evidence=evidence.ids)
+            Question(
+                id=f"{name}:{number}",
+                text=asked["question"].text(),
+                category=_category(asked["category"]),
+                evidence=evidence.ids,
+                sessions=frozenset(session_of[turn] for turn in evidence.ids),
+            )
         )
     return Conversation(
         name=name, turns=turns, questions=tuple(questions), repaired=repaired, dropped=dropped, skipped=skipped
@@ -141,7 +111,7 @@ class Evidence:
     dropped: int
 
 
-def evidence_of(written: object, ids: frozenset[str] | set[str]) -> Evidence:
+def evidence_of(written: object, ids: frozenset[str]) -> Evidence:
     """The turns that ``written``, a list of ids, names among ``ids``.
 
     Read besides ``D8:6``: several in one text (``D8:6; D9:17``), zeros in front (``D30:05``), a colon too many
@@ -149,7 +119,8 @@ def evidence_of(written: object, ids: frozenset[str] | set[str]) -> Evidence:
     """
     found: set[str] = set()
     repaired = dropped = 0
-    for one in [written] if isinstance(written, str) else _sequence(written, "evidence"):
+    for spot in Spot([written] if isinstance(written, str) else written, "evidence", FORMAT):
+        one = spot.value
         if one in ids:
             found.add(str(one))
             continue
@@ -161,7 +132,7 @@ def evidence_of(written: object, ids: frozenset[str] | set[str]) -> Evidence:
     return Evidence(frozenset(found), repaired, dropped)
 
 
-def session_time(written: str) -> datetime:
+def session_time(written: str, where: str = "date_time") -> datetime:
     """``1:56 pm on 8 May, 2023`` as a time in UTC: LoCoMo names no zone.
 
     Raises:
@@ -169,15 +140,10 @@ def session_time(written: str) -> datetime:
     """
     match = _TIME.fullmatch(written.strip())
     allowed = "a time such as 1:56 pm on 8 May, 2023"
-    if match is None or match[5].lower() not in _MONTHS:
-        raise InvalidInput("date_time", allowed, written)
+    if match is None or match[5].lower() not in MONTHS:
+        raise InvalidInput(where, allowed, written)
     hour = int(match[1]) % _NOON + (_NOON if match[3].lower() == "p" else 0)
-    try:
-        return datetime(
-            int(match[6]), _MONTHS.index(match[5].lower()) + 1, int(match[4]), hour, int(match[2]), tzinfo=UTC
-        )
-    except ValueError:
-        raise InvalidInput("date_time", allowed, written) from None
+    return moment((match[6], MONTHS.index(match[5].lower()) + 1, match[4], hour, match[2]), where, allowed, written)
 
 
 def said(turn: Mapping[str, object]) -> str:
@@ -186,48 +152,30 @@ def said(turn: Mapping[str, object]) -> str:
     return f"{text} [shares a photo: {caption}]".strip() if caption else text
 
 
-def _turns(conversation: Mapping[str, object], where: str) -> Iterator[Turn]:
-    sessions = (key for key in conversation if _SESSION.fullmatch(key))
+def _turns(conversation: Spot) -> Iterator[Turn]:
+    sessions = (key for key in conversation.keys() if _SESSION.fullmatch(key))  # noqa: SIM118 - a Spot is no mapping
     for session in sorted(sessions, key=lambda key: int(key.removeprefix("session_"))):
-        turns = _sequence(conversation[session], f"{where}.{session}")
+        turns = list(conversation[session])
         if not turns:
             continue
-        start = session_time(_text(conversation, f"{session}_date_time", where))
-        for position, one in enumerate(turns):
-            place = f"{where}.{session}[{position + 1}]"
-            turn = _mapping(one, place)
+        written = conversation[f"{session}_date_time"]
+        start = session_time(written.text(), written.where)
+        for position, turn in enumerate(turns):
             # An empty turn says nothing that could be remembered; it keeps its second.
-            if text := said(turn):
+            turn.keys()
+            assert isinstance(turn.value, dict)  # noqa: S101 - keys() made sure
+            if text := said(turn.value):
                 yield Turn(
-                    id=_text(turn, "dia_id", place),
+                    id=turn["dia_id"].text(),
                     session=session,
-                    speaker=_text(turn, "speaker", place),
+                    speaker=turn["speaker"].text(),
                     text=text,
                     at=start + timedelta(seconds=position),
                 )
 
 
-def _category(asked: Mapping[str, object], where: str) -> int:
-    category = asked.get("category")
-    if isinstance(category, bool) or not isinstance(category, int) or category not in CATEGORIES:
-        raise InvalidInput(f"{where}.category", f"one of {', '.join(map(str, CATEGORIES))}", category)
-    return category
-
-
-def _mapping(value: object, where: str) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise InvalidInput(where, _FORMAT, value)
-    return value
-
-
-def _sequence(value: object, where: str) -> Sequence[object]:
-    if not isinstance(value, list):
-        raise InvalidInput(where, _FORMAT, value)
-    return value
-
-
-def _text(mapping: Mapping[str, object], key: str, where: str) -> str:
-    value = mapping.get(key)
-    if not isinstance(value, str) or not value.strip():
-        raise InvalidInput(f"{where}.{key}", "a text", value)
-    return value
+def _category(spot: Spot) -> str:
+    number = spot.value
+    if isinstance(number, bool) or not isinstance(number, int) or number not in CATEGORIES:
+        raise InvalidInput(spot.where, f"one of {', '.join(map(str, CATEGORIES))}", number)
+    return CATEGORIES[number]

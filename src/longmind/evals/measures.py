@@ -1,50 +1,32 @@
 """How good a ranking is: pure arithmetic over names of turns.
 
 A question has evidence, a few turns that hold its answer; a ranking is the turns its hits stand for, best first. Every
-measure here is a number in 0…1 made of those two alone, so each can be worked out by hand. A turn that is ranked twice
-counts where it stands first, and its second place is lost, as it would be in a prompt.
+measure here is a number made of those alone, so each can be worked out by hand. A turn that is ranked twice counts
+where it stands first, and its second place is lost, as it would be in a prompt.
 
 The measures over ranks are the usual ones of information retrieval (Manning, Raghavan and Schütze, *Introduction to
-Information Retrieval*, chapter 8); the interval is Efron's percentile bootstrap.
+Information Retrieval*, chapter 8). Turn recall at a depth is what BEAM and others call coverage.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from itertools import accumulate
+from typing import Final
 
-import numpy as np
+from longmind.evals.sets import Question
 
 CHARACTERS_PER_TOKEN: Final = 4
 """An estimate that holds for English within some ten per cent; no tokenizer is asked."""
-TURN_DEPTHS: Final = (5, 10, 20)
+TURN_DEPTHS: Final = (5, 10, 20, 40)
 SESSION_DEPTHS: Final = (5, 10)
-DEPTH: Final = max(TURN_DEPTHS)
-"""How many hits a question is asked for."""
+TOKEN_BUDGETS: Final = (500, 1_000, 2_000)
+DEPTH: Final = 80
+"""How many hits a question is asked for: enough short ones to fill the largest budget."""
 TOKENS_DEPTH: Final = 10
 NDCG_DEPTH: Final = 10
-RESAMPLES: Final = 2_000
-SEED: Final = 20_230_508
-
-CATEGORIES: Final[Mapping[int, str]] = {
-    1: "multi-hop",
-    2: "temporal",
-    3: "open-domain",
-    4: "single-hop",
-    5: "adversarial",
-}
-"""LoCoMo's numbers for its categories. The evidence of an adversarial question is the turn its false premise was made
-from, so finding it is not in itself good."""
-TOGETHER: Final[Mapping[str, frozenset[int]]] = {
-    "1-4": frozenset({1, 2, 3, 4}),
-    "all": frozenset(CATEGORIES),
-} | {name: frozenset({number}) for number, name in CATEGORIES.items()}
-"""What is reported: a name, and the categories taken together under it."""
-
-Scores: TypeAlias = "dict[str, float | int | list[float] | None]"
-"""Measures by name, averaged over questions; None where there was no question."""
 
 
 def found_at(ranked: Sequence[str], evidence: frozenset[str], depth: int) -> int:
@@ -97,46 +79,62 @@ def in_order_of_appearance(names: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def estimated_tokens(texts: Iterable[str]) -> float:
-    """About how many tokens the texts would take in a prompt: a quarter of their characters."""
-    return sum(map(len, texts)) / CHARACTERS_PER_TOKEN
+def estimated_tokens(text: str) -> float:
+    """About how many tokens a text would take in a prompt: a quarter of its characters."""
+    return len(text) / CHARACTERS_PER_TOKEN
 
 
-def interval_of_mean(
-    values: Sequence[float], *, share: float = 0.95, resamples: int = RESAMPLES, seed: int = SEED
-) -> tuple[float, float]:
-    """The interval that holds the mean with probability ``share``, by resampling the values; the seed is fixed.
+def covered_within(
+    ranked: Sequence[str], tokens: Sequence[float], evidence: frozenset[str], budget_tokens: float
+) -> float:
+    """The share of the evidence that is whole in a prompt of ``budget_tokens``, which takes the hits best first.
 
-    Questions are resampled one by one. Those of one conversation are not quite independent, so the true interval is
-    somewhat wider. There must be a value.
+    ``tokens`` is how long each hit is, in the order of ``ranked``. The hit at which the prompt is cut does not count,
+    and nothing after it does.
     """
-    sample = np.asarray(values, dtype=np.float64)
-    generator = np.random.default_rng(seed)
-    # In rows, so that ten thousand questions do not take a gigabyte.
-    means = np.array([sample[generator.integers(0, len(sample), len(sample))].mean() for _ in range(resamples)])
-    low, high = np.quantile(means, [(1 - share) / 2, (1 + share) / 2])
-    return float(low), float(high)
+    whole = sum(used <= budget_tokens for used in accumulate(tokens))
+    return recall_at(ranked, evidence, whole)
+
+
+def newest_first(ranked: Sequence[str], oldest_to_newest: Sequence[str]) -> float:
+    """1 when the newest of the evidence is ranked before the oldest, else 0; also 0 when neither was found."""
+    far = len(ranked)
+    places = {name: place for place, name in reversed(list(enumerate(ranked)))}
+    newest, oldest = (places.get(oldest_to_newest[end], far) for end in (-1, 0))
+    return float(newest < oldest)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
     """One question after it was asked: what should have been found, and what was."""
 
-    category: int
-    evidence: frozenset[str]
-    """The turns that hold the answer; at least one."""
-    evidence_sessions: frozenset[str]
-    turns: tuple[str, ...]
+    question: Question
+    owner: str
+    """The conversation that was asked: its own, or another, which cannot know."""
+    oldest_to_newest: tuple[str, ...] = ()
+    """The turns that hold the answer, in the order in which they were said."""
+    turns: tuple[str, ...] = ()
     """The turn each hit stands for, best first; "" for a hit that stands for none, which still takes its place."""
-    sessions: tuple[str, ...]
+    sessions: tuple[str, ...] = ()
     """The session of each of those turns, in the same order; "" where there is none."""
-    tokens: float
-    """About how many tokens the first ten hits take."""
+    tokens: tuple[float, ...] = ()
+    """About how many tokens each of the hits takes."""
+    probabilities: tuple[float, ...] = ()
+    """Of each hit, that it is relevant."""
+    probability: float = 0.0
+    """That the answer is there at all."""
+    confident: bool = False
+    """Whether the mind takes it to be."""
+
+    @property
+    def answerable(self) -> bool:
+        """Whether the conversation that was asked holds the answer."""
+        return bool(self.oldest_to_newest)
 
 
 def measure(answered: Answered) -> dict[str, float]:
-    """Every measure of one question, by its name in the report."""
-    turns, evidence = answered.turns, answered.evidence
+    """Every measure of one question that can be answered, by its name in the report."""
+    turns, evidence = answered.turns, frozenset(answered.oldest_to_newest)
     sessions = in_order_of_appearance(name for name in answered.sessions if name)
     measures: dict[str, float] = {}
     for name, at in (("recall", recall_at), ("any", any_at), ("all", all_at)):
@@ -145,39 +143,21 @@ def measure(answered: Answered) -> dict[str, float]:
     measures["turn_mrr"] = reciprocal_rank(turns, evidence)
     for name, at in (("any", any_at), ("all", all_at)):
         measures |= {
-            f"session_{name}@{depth}": at(sessions, answered.evidence_sessions, depth) for depth in SESSION_DEPTHS
+            f"session_{name}@{depth}": at(sessions, answered.question.sessions, depth) for depth in SESSION_DEPTHS
         }
-    measures["tokens_returned_estimate"] = answered.tokens
+    for budget in TOKEN_BUDGETS:
+        measures[f"coverage@{budget}_tokens"] = covered_within(turns, answered.tokens, evidence, budget)
+    measures["tokens_returned_estimate"] = sum(answered.tokens[:TOKENS_DEPTH])
     return measures
 
 
 NAMES: Final = tuple(
     measure(
         Answered(
-            category=1,
-            evidence=frozenset({"t"}),
-            evidence_sessions=frozenset({"s"}),
-            turns=(),
-            sessions=(),
-            tokens=0.0,
+            question=Question(id="q", text="?", category="", evidence=frozenset("t"), sessions=frozenset("s")),
+            owner="",
+            oldest_to_newest=("t",),
         )
     )
 )
 """The names of all measures, in the order of the report."""
-
-
-def averages(answered: Sequence[Answered]) -> Scores:
-    """Each measure's mean over the questions, how many they are, and the interval of ``turn_recall@10``."""
-    measured = [measure(one) for one in answered]
-    scores: Scores = {"questions": len(measured)}
-    for name in NAMES:
-        scores[name] = math.fsum(one[name] for one in measured) / len(measured) if measured else None
-        if name == "turn_recall@10":
-            values = [one[name] for one in measured]
-            scores[f"{name}_interval95"] = list(interval_of_mean(values)) if values else None
-    return scores
-
-
-def by_category(answered: Sequence[Answered]) -> dict[str, Scores]:
-    """:func:`averages` for categories 1 to 4 together, for all, and for each."""
-    return {name: averages([one for one in answered if one.category in wanted]) for name, wanted in TOGETHER.items()}

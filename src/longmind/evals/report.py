@@ -11,15 +11,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from longmind import MissingExtra
-from longmind.evals.measures import CATEGORIES, TOGETHER, Scores
+from longmind.evals.abstaining import Abstention
+from longmind.evals.chance import clustered
+from longmind.evals.drawing import NOTHING, draw_bars, short
+from longmind.evals.lines import Line
+from longmind.evals.scores import Scores
+from longmind.evals.sets import DataSet
+from longmind.evals.targets import Compared, compared
 
-_INTERVAL: Final = "turn_recall@10_interval95"
+OURS: Final = "longmind"
 COLUMNS: Final[Mapping[str, str]] = {
     "turn_recall@5": "R@5",
     "turn_recall@10": "R@10",
-    _INTERVAL: "±95%",
-    "turn_recall@20": "R@20",
+    "turn_recall@10_interval95": "±95%",
+    "turn_recall@40": "R@40",
     "turn_all@10": "all@10",
     "turn_ndcg@10": "NDCG",
     "turn_mrr": "MRR",
@@ -27,55 +32,90 @@ COLUMNS: Final[Mapping[str, str]] = {
 }
 """The measures that eighty characters have room for, and what the table calls them: ``R`` is turn recall, ``±95%`` half
 the width of its interval at 10, ``s.`` by session. The JSON holds all."""
-ORDER: Final = (*CATEGORIES.values(), "1-4", "all")
-BARS: Final = (*(CATEGORIES[number] for number in sorted(TOGETHER["1-4"])), "1-4", "adversarial")
-BASELINES_SHOWN: Final = ("1-4", "adversarial")
-COLOURS: Final = ("#1b6ca8", "#e08e45", "#7aa874", "#a3a3a3")
-NOTHING: Final = "–"
+_NAME_CHARACTERS: Final = 16
+"""Of a category in the table, so that the numbers have room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocomoReport:
-    """Recall measured on LoCoMo."""
+class RecallReport:
+    """Recall measured on a set of conversations."""
 
+    set: DataSet
     scores: Mapping[str, Scores]
-    """By category: ``"1-4"``, ``"all"``, ``"multi-hop"``, …"""
+    """By group: ``"1-4"``, ``"all"``, ``"multi-hop"``, …"""
     baselines: Mapping[str, Mapping[str, Scores]] = field(default_factory=dict)
     """The same of each baseline: ``"words"``, ``"vectors"``, ``"lecture"``."""
+    abstention: Abstention
+    updates: Mapping[str, float | int | None]
     seconds: Mapping[str, float]
     """``ingest``, ``query`` and ``query_each``, on the wall; with ``_cpu`` at the end, on the processor."""
     data: Mapping[str, int | str]
     """What was measured on, and what of it could not be."""
+    lines: Sequence[Line] = ()
+    """Each question by itself."""
+
+    @property
+    def kind(self) -> str:
+        """The name in the command line: ``locomo``, ``beam``, ``longmemeval``."""
+        return self.set.name.partition("-")[0]
+
+    @property
+    def targets(self) -> list[Compared]:
+        """What this set should come to, beside what it did."""
+        return compared(self.set.name, {**self.scores, "abstention": self.abstention})
 
     def as_json(self) -> dict[str, Any]:
-        """Everything, as JSON keeps it."""
+        """Everything but the single questions, as JSON keeps it."""
         return {
-            "locomo": {name: dict(scores) for name, scores in self.scores.items()},
+            self.kind: {name: dict(scores) for name, scores in self.scores.items()},
             "baselines": {
                 baseline: {name: dict(scores) for name, scores in by_name.items()}
                 for baseline, by_name in self.baselines.items()
             },
+            "abstention": dict(self.abstention),
+            "updates": dict(self.updates),
+            "targets": [one.as_json() for one in self.targets],
             "seconds": dict(self.seconds),
-            "data": dict(self.data),
+            "data": {**self.data, "resampled": self._resampled},
         }
 
     def table(self) -> list[list[str]]:
-        """The headers, then a row for each category and for each baseline on categories 1 to 4 and on adversarial."""
+        """The headers, then a row for each group, and for each baseline on the groups it is compared in."""
         rows = [["ranker", "category", "n", *COLUMNS.values()]]
-        rows += [_row("longmind", name, self.scores[name]) for name in ORDER]
+        rows += [_row(OURS, name, scores) for name, scores in self.scores.items()]
         for baseline, by_name in self.baselines.items():
-            rows += [_row(baseline, name, by_name[name]) for name in BASELINES_SHOWN]
+            rows += [_row(baseline, name, by_name[name]) for name in self.set.compared]
         return rows
 
     def summary(self) -> str:
-        """In one sentence: on what it was measured, how long it took, and what was left out."""
-        data, seconds = self.data, self.seconds
-        return (
+        """In some sentences: what was measured beside recall, on what, how long it took, and what was left out."""
+        data, seconds, told = self.data, self.seconds, self.abstention
+        headline = self.scores[self.set.headline]
+        covered = ", ".join(
+            f"{short(headline[name])} in {name.removeprefix('coverage@').removesuffix('_tokens')}"
+            for name in headline
+            if name.startswith("coverage@")
+        )
+        sentences = [
+            f"of the evidence, whole within so many tokens of hits: {covered}",
+            (
+                f"is the answer there? AUROC {short(told['auroc'])} (± {short(told['auroc_interval95'])}), "
+                f"right {short(told['accuracy'])}: {short(told['answered'])} of {told['answerable']} answerable, "
+                f"{short(told['declined'])} of {told['unanswerable']} not"
+            ),
+        ]
+        if self.updates["questions"]:
+            sentences.append(
+                f"newest before oldest in {short(self.updates['newest_first'])} of {self.updates['questions']} updates"
+            )
+        sentences.append(
             f"{data['conversations']} conversations, {data['turns']} turns remembered in {seconds['ingest']:.1f} s, "
             f"{data['questions']} questions asked in {seconds['query']:.1f} s "
             f"({1e3 * seconds['query_each']:.1f} ms each) with {data['embedder']}; "
+            f"intervals by resampling {self._resampled}; "
             f"{data['questions_skipped']} questions left out for want of evidence"
         )
+        return "\n".join(sentences)
 
     def plot(self, path: str | Path) -> None:
         """Draw turn recall@10 by category, longmind beside the baselines, into a picture at ``path`` (PNG).
@@ -83,53 +123,32 @@ class LocomoReport:
         Raises:
             MissingExtra: matplotlib is not installed.
         """
-        figure = _figure(10, 4.8)
-        axes = figure.subplots()
-        everyone = {"longmind": self.scores, **self.baselines}
-        width = 0.8 / len(everyone)
-        for position, (ranker, by_name) in enumerate(everyone.items()):
-            recalls = [by_name[name]["turn_recall@10"] for name in BARS]
-            heights = [recall if isinstance(recall, float) else 0.0 for recall in recalls]
-            places = [start + (position - (len(everyone) - 1) / 2) * width for start in range(len(BARS))]
-            bars = axes.bar(places, heights, width * 0.92, label=ranker, color=COLOURS[position % len(COLOURS)])
-            axes.bar_label(bars, [_short(recall, 2) for recall in recalls], padding=2, fontsize=8)
-        axes.set_xticks(range(len(BARS)), [f"{name}\n({self.scores[name]['questions']})" for name in BARS])
-        axes.set_ylim(0, 1.15)  # room for the legend above the bars
-        axes.set_yticks([0, 0.2, 0.4, 0.6, 0.8, 1.0])
-        axes.set_ylabel("turn recall@10")
-        axes.set_title(_title(self.data))
-        axes.spines[["top", "right"]].set_visible(False)
-        axes.legend(frameon=False, ncols=len(everyone), loc="upper left")
-        figure.savefig(path, format="png", dpi=150)
+        data, measure = self.data, "turn_recall@10"
+        names = [name for name in self.scores if self.scores[name]["questions"] or name == self.set.headline]
+        everyone = {OURS: self.scores, **self.baselines}
+        draw_bars(
+            path,
+            title=f"{self.set.title}: share of the evidence among ten hits\n{data['conversations']} conversations, "
+            f"{data['memories']} memories, {data['questions']} questions (in brackets: of each category), "
+            f"{data['embedder']}",
+            measure=measure,
+            groups=[f"{name.replace('_', chr(10))}\n({self.scores[name]['questions']})" for name in names],
+            bars={ranker: [_share(by_name[name][measure]) for name in names] for ranker, by_name in everyone.items()},
+        )
+
+    @property
+    def _resampled(self) -> str:
+        whole = clustered([one.name for one in self.set.conversations])
+        return "conversations" if whole else "questions, of fewer than three conversations, so too narrow"
+
+
+def _share(value: object) -> float | None:
+    return value if isinstance(value, float) else None
 
 
 def _row(ranker: str, name: str, scores: Scores) -> list[str]:
-    return [ranker, name, str(scores["questions"]), *(_short(scores[measure]) for measure in COLUMNS)]
-
-
-def _short(value: object, digits: int = 3) -> str:
-    """``0.8134`` as ``.813``, and an interval as half its width."""
-    if isinstance(value, list):
-        return _short((value[1] - value[0]) / 2, digits)
-    if not isinstance(value, int | float):
-        return NOTHING
-    return f"{value:.{digits}f}".removeprefix("0") if value < 1 else f"{value:.{digits - 1}f}"
-
-
-def _title(data: Mapping[str, int | str]) -> str:
-    return (
-        f"LoCoMo: share of the evidence among ten hits\n{data['conversations']} conversations, {data['memories']} "
-        f"memories, {data['questions']} questions (in brackets: of each category), {data['embedder']}"
-    )
-
-
-def _figure(width_inches: float, height_inches: float) -> Any:  # noqa: ANN401 - matplotlib has no types
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise MissingExtra("eval", "drawing a plot") from None
-    # A figure of its own, without pyplot: no window, no global state, and no backend to choose.
-    return Figure(figsize=(width_inches, height_inches), layout="constrained")
+    shown = name if len(name) <= _NAME_CHARACTERS else f"{name[: _NAME_CHARACTERS - 1]}…"
+    return [ranker, shown, str(scores["questions"]), *(short(scores[measure]) for measure in COLUMNS)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,15 +1,15 @@
 """Runs a data set through a mind and measures what comes back.
 
 A conversation becomes one owner, a turn one memory with its session's time, a question one recall; the mind is given
-nothing else. The clock stands a minute after the conversation's last turn, so that the result is the same whenever it
-is measured, and what decays has decayed as far as it would have for the people in it. The baselines are asked right
-after, over the very same memories, by other policies.
+nothing else. The clock stands a minute after the conversation's last turn, or at the time at which a question was
+asked if that is later, so that the result is the same whenever it is measured, and what decays has decayed as far as
+it would have for the people in it. The baselines are asked over the very same memories, by other policies.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,9 +17,12 @@ from typing import Final
 
 import longmind
 from longmind.clock import cpu_seconds, elapsed
-from longmind.evals.locomo import Conversation, Turn, read
-from longmind.evals.measures import DEPTH, TOKENS_DEPTH, Answered, by_category, estimated_tokens
-from longmind.evals.report import LocomoReport
+from longmind.evals.abstaining import abstention
+from longmind.evals.lines import line_of
+from longmind.evals.measures import DEPTH, Answered, estimated_tokens
+from longmind.evals.report import OURS, RecallReport
+from longmind.evals.scores import by_group, updates
+from longmind.evals.sets import Conversation, DataSet, Question, Turn
 
 Progress = Callable[[int, int, str], None]
 """Called with how much is done, how much there is to do, and a word on what is being done."""
@@ -31,22 +34,23 @@ BASELINES: Final[Mapping[str, Callable[[], longmind.Policy]]] = {
 }
 """BM25 alone, cosine alone, and the unweighted sum of recency, importance and relevance."""
 BATCH: Final = 64
-OURS: Final = "longmind"
 AFTERWARDS: Final = timedelta(minutes=1)
+OTHERS: Final = "about others"
 
 
 @dataclass(slots=True)
-class _StandingClock:
-    """Stands at the moment at which a conversation's questions are asked."""
+class StandingClock:
+    """Stands at the moment at which a question is asked."""
 
     moment: datetime = datetime(2000, 1, 1, tzinfo=UTC)
 
     def now(self) -> datetime:
+        """That moment."""
         return self.moment
 
 
 @dataclass(slots=True)
-class _Spent:
+class Spent:
     """Time on the wall and on the processor, added up."""
 
     wall: float = 0.0
@@ -55,9 +59,11 @@ class _Spent:
     _cpu_start: float = 0.0
 
     def __enter__(self) -> None:
+        """Start."""
         self._wall_start, self._cpu_start = elapsed(), cpu_seconds()
 
     def __exit__(self, *_: object) -> None:
+        """Add what went by."""
         self.wall += elapsed() - self._wall_start
         self.cpu += cpu_seconds() - self._cpu_start
 
@@ -66,14 +72,15 @@ class _Spent:
 class _Run:
     """What a run has come to so far."""
 
+    mind: longmind.Mind
+    clock: StandingClock
     total: int
     progress: Progress | None
     done: int = 0
-    ingest: _Spent = field(default_factory=_Spent)
-    query: _Spent = field(default_factory=_Spent)
+    ingest: Spent = field(default_factory=Spent)
+    query: Spent = field(default_factory=Spent)
     memories: int = 0
     refused: int = 0
-    answered: dict[str, list[Answered]] = field(default_factory=dict)
 
     def step(self, count: int, label: str) -> None:
         self.done += count
@@ -81,64 +88,84 @@ class _Run:
             self.progress(self.done, self.total, label)
 
 
-def locomo_command(
-    path: str | Path,
+def recall_report(
+    data: DataSet,
     *,
-    limit_conversations: int | None = None,
     baselines: bool = True,
     embedder: longmind.Embedder | None = None,
+    threshold: float | None = None,
     progress: Progress | None = None,
-) -> LocomoReport:
-    """Measure recall on a LoCoMo file.
+) -> RecallReport:
+    """Measure recall on a set.
 
     Args:
-        path: a file in LoCoMo's format; read only.
-        limit_conversations: only the first so many; all of them if not given.
+        data: the set.
         baselines: whether to ask the baselines too, over the same memories.
         embedder: whose vectors; the one in the package if not given.
+        threshold: from which probability on the answer is taken to be there; the mind's own word if not given.
         progress: called with (done, total, label) as it goes.
-
-    Raises:
-        NotFound: there is no such file.
-        InvalidInput: it is not LoCoMo's format, or ``limit_conversations`` is below 1.
     """
-    conversations = read(path, limit_conversations)
     used = longmind.MiniLM() if embedder is None else embedder
-    policies: dict[str, longmind.Policy | None] = {OURS: None}
-    if baselines:
-        policies |= {name: make() for name, make in BASELINES.items()}
-    asked = sum(len(one.questions) for one in conversations)
-    run = _Run(total=sum(len(one.turns) for one in conversations) + len(policies) * asked, progress=progress)
-    clock = _StandingClock()
+    policies = {name: make() for name, make in BASELINES.items()} if baselines else {}
+    asked = sum(len(one.questions) for one in data.conversations)
+    pairs = _asked_of_others(data)
+    turns = sum(len(one.turns) for one in data.conversations)
+    others = sum(len(questions) for _, questions in pairs)
+    clock = StandingClock()
     with (
         tempfile.TemporaryDirectory(prefix="longmind-eval-") as folder,
-        longmind.open(str(Path(folder) / "locomo.db"), embedder=used, clock=clock) as mind,
+        longmind.open(str(Path(folder) / "eval.db"), embedder=used, clock=clock) as mind,
     ):
-        for conversation in conversations:
-            clock.moment = conversation.turns[-1].at + AFTERWARDS
-            owned = mind.scope(user=conversation.name)
-            _ingest(owned, conversation, run)
-            for name, policy in policies.items():
-                _ask(owned, conversation, name, policy, run)
-    scores = {name: by_category(answered) for name, answered in run.answered.items()}
-    return LocomoReport(
-        scores=scores.pop(OURS),
-        baselines=scores,
+        run = _Run(mind, clock, turns + (1 + len(policies)) * asked + others, progress)
+        for conversation in data.conversations:
+            _ingest(run, conversation)
+        ours = [one for each in data.conversations for one in _ask(run, each, each.questions, OURS, None)]
+        strangers = [one for each, questions in pairs for one in _ask(run, each, questions, OTHERS, None)]
+        theirs = {
+            name: [one for each in data.conversations for one in _ask(run, each, each.questions, name, policy)]
+            for name, policy in policies.items()
+        }
+    group = data.groups[data.asked_of_others or data.headline]
+    own = [one for one in ours if not data.asked_of_others or one.question.category in group]
+    return RecallReport(
+        set=data,
+        scores=by_group(ours, data.groups),
+        baselines={name: by_group(answered, data.groups) for name, answered in theirs.items()},
+        abstention=abstention([*own, *strangers], threshold),
+        updates=updates(ours),
         seconds=_seconds(run, asked),
-        data=_data(conversations, run, used),
+        data=_data(data, run, used),
+        lines=[line_of(data, one, threshold) for one in (*ours, *strangers)],
     )
 
 
-def _ingest(mind: longmind.Mind, conversation: Conversation, run: _Run) -> None:
+def _asked_of_others(data: DataSet) -> list[tuple[Conversation, tuple[Question, ...]]]:
+    """Each conversation with the questions about the one before it; none if there is but one."""
+    if data.asked_of_others is None or len(data.conversations) == 1:
+        return []
+    wanted = data.groups[data.asked_of_others]
+    return [
+        (data.conversations[place], tuple(one for one in before.questions if one.category in wanted))
+        for place, before in enumerate(data.conversations, start=-len(data.conversations) + 1)
+    ]
+
+
+def _ingest(run: _Run, conversation: Conversation) -> None:
+    owned = run.mind.scope(user=conversation.name)
+    run.clock.moment = _end(conversation)
     ids: set[str] = set()
     for start in range(0, len(conversation.turns), BATCH):
         batch = conversation.turns[start : start + BATCH]
         with run.ingest:
-            remembered = mind.remember_many(as_memory(turn, conversation.name) for turn in batch)
+            remembered = owned.remember_many(as_memory(turn, conversation.name) for turn in batch)
         ids.update(memory.id for memory in remembered.kept)
         run.refused += len(remembered.refused)
         run.step(len(batch), "remember")
     run.memories += len(ids)
+
+
+def _end(conversation: Conversation) -> datetime:
+    return max(turn.at for turn in conversation.turns) + AFTERWARDS
 
 
 def as_memory(turn: Turn, source: str) -> dict[str, object]:
@@ -153,26 +180,49 @@ def as_memory(turn: Turn, source: str) -> dict[str, object]:
     }
 
 
-def _ask(mind: longmind.Mind, conversation: Conversation, name: str, policy: longmind.Policy | None, run: _Run) -> None:
-    session_of = {turn.id: turn.session for turn in conversation.turns}
-    answered = run.answered.setdefault(name, [])
-    spent = run.query if name == OURS else _Spent()
-    for question in conversation.questions:
+def _ask(
+    run: _Run,
+    conversation: Conversation,
+    questions: tuple[Question, ...],
+    name: str,
+    policy: longmind.Policy | None,
+) -> list[Answered]:
+    owned, end = run.mind.scope(user=conversation.name), _end(conversation)
+    turns = {turn.id: turn for turn in conversation.turns}
+    own = frozenset(question.id for question in conversation.questions)
+    answered = []
+    spent = run.query if name == OURS else Spent()
+    for question in questions:
+        run.clock.moment = max(end, question.asked_at or end)
         with spent:
-            found = mind.recall(question.text, limit=DEPTH, policy=policy)
-        memories = [hit.memory for hit in found]
-        turns = tuple(turn_of(memory, mind) for memory in memories)
+            found = owned.recall(question.text, limit=DEPTH, policy=policy)
+        ranked = tuple(turn_of(hit.memory, owned) for hit in found)
+        evidence = question.evidence if question.id in own else ()
         answered.append(
             Answered(
-                category=question.category,
-                evidence=question.evidence,
-                evidence_sessions=frozenset(session_of[turn] for turn in question.evidence),
-                turns=turns,
-                sessions=tuple(session_of.get(turn, "") for turn in turns),
-                tokens=estimated_tokens(memory.text for memory in memories[:TOKENS_DEPTH]),
+                question=question,
+                owner=conversation.name,
+                oldest_to_newest=tuple(sorted(evidence, key=lambda turn: turns[turn].at)),
+                turns=ranked,
+                sessions=tuple(turns[turn].session if turn in turns else "" for turn in ranked),
+                tokens=tuple(estimated_tokens(hit.memory.text) for hit in found),
+                probabilities=tuple(hit_probability(hit) for hit in found),
+                probability=found_probability(found),
+                confident=found.confident,
             )
         )
         run.step(1, f"ask {name}")
+    return answered
+
+
+def found_probability(found: longmind.Found) -> float:
+    """That the answer is there at all."""
+    return float(getattr(found, "probability", found.confident))
+
+
+def hit_probability(hit: longmind.Hit) -> float:
+    """That a hit is relevant."""
+    return float(getattr(hit, "probability", hit.score))
 
 
 def turn_of(memory: longmind.Memory, mind: longmind.Mind) -> str:
@@ -197,8 +247,10 @@ def _seconds(run: _Run, asked: int) -> dict[str, float]:
     }
 
 
-def _data(conversations: Sequence[Conversation], run: _Run, embedder: longmind.Embedder) -> dict[str, int | str]:
+def _data(data: DataSet, run: _Run, embedder: longmind.Embedder) -> dict[str, int | str]:
+    conversations = data.conversations
     return {
+        "set": data.name,
         "conversations": len(conversations),
         "turns": sum(len(one.turns) for one in conversations),
         "memories": run.memories,

@@ -44,13 +44,14 @@ def locomo(
     here: Standing, path: Path, plot: Path | None, conversations: int | None, *, no_baselines: bool, as_json: bool
 ) -> None:
     """Measure recall on the LoCoMo file, beside three baselines."""
-    from longmind.evals import locomo_command
+    from longmind.evals import measure_set
 
     if not path.exists():
         raise NotNow(f"there is no file {path}", "give the path of the LoCoMo file, locomo10.json")
     with show.progress("measuring") as step:
-        report = locomo_command(
+        report = measure_set(
             path,
+            "locomo",
             limit_conversations=conversations,
             baselines=not no_baselines,
             embedder=here.model,
