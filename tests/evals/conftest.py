@@ -1,6 +1,8 @@
 """A conversation of our own in LoCoMo's format: two people, three sessions, a repeat, a photo and broken evidence."""
 
+import importlib.util
 import json
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +64,35 @@ def a_sample():
             {"question": "Why?", "answer": ANSWER, "evidence": [], "category": 3},
         ],
     }
+
+
+@pytest.fixture(scope="session")
+def formats():
+    """Small data in every other format; see formats.py."""
+    spec = importlib.util.spec_from_file_location("formats", Path(__file__).parent / "formats.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def folder_of_sets(tmp_path, formats):
+    """One of each kind, and what is no set."""
+    (tmp_path / "nested").mkdir()
+    formats.write_beam(tmp_path / "chats" / "2")
+    formats.write_beam(tmp_path / "chats" / "10")
+    formats.write_precision(tmp_path / "fixtures")
+    files = {
+        "locomo.json": [a_sample()],
+        "nested/lme.json": [formats.a_longmemeval_question()],
+        "pool.json": formats.a_plain_case(),
+        "beam.json": [formats.a_plain_case("beam-100K", "May-{:02d}-2023", "1")],
+        "other.json": {"not": "a set"},
+    }
+    for name, value in files.items():
+        (tmp_path / name).write_text(json.dumps(value), "utf-8")
+    (tmp_path / "notes.txt").write_text("not JSON")
+    return tmp_path
 
 
 @pytest.fixture

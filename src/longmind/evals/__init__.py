@@ -5,7 +5,22 @@ Everything here uses the front door only, so a number means what a user would ge
 
 from longmind.evals.bench import bench
 from longmind.evals.commands import Report, measure_all, measure_set
+from longmind.evals.difference import Difference, difference
+from longmind.evals.lines import write_lines
+from longmind.evals.overview import overview
 from longmind.evals.precision_report import PrecisionReport
 from longmind.evals.report import BenchReport, RecallReport
 
-__all__ = ["BenchReport", "PrecisionReport", "RecallReport", "Report", "bench", "measure_all", "measure_set"]
+__all__ = [
+    "BenchReport",
+    "Difference",
+    "PrecisionReport",
+    "RecallReport",
+    "Report",
+    "bench",
+    "difference",
+    "measure_all",
+    "measure_set",
+    "overview",
+    "write_lines",
+]

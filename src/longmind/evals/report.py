@@ -147,7 +147,8 @@ def _share(value: object) -> float | None:
 
 
 def _row(ranker: str, name: str, scores: Scores) -> list[str]:
-    shown = name if len(name) <= _NAME_CHARACTERS else f"{name[: _NAME_CHARACTERS - 1]}…"
+    # Names of categories differ at their ends: single-session-user, single-session-preference.
+    shown = name if len(name) <= _NAME_CHARACTERS else f"…{name[1 - _NAME_CHARACTERS :]}"
     return [ranker, shown, str(scores["questions"]), *(short(scores[measure]) for measure in COLUMNS)]
 
 

@@ -82,8 +82,9 @@ class DataSet:
 
 
 def each_and_all(conversations: Sequence[Conversation]) -> dict[str, frozenset[str]]:
-    """Every category by itself, in order of appearance, and then all of them together."""
-    categories = dict.fromkeys(question.category for one in conversations for question in one.questions)
+    """Every category with a question that has an answer, in order of appearance, and then all of them together."""
+    answerable = (question for one in conversations for question in one.questions if question.answerable)
+    categories = dict.fromkeys(question.category for question in answerable)
     return {name: frozenset({name}) for name in categories} | {ALL: frozenset(categories)}
 
 

@@ -53,6 +53,83 @@ class TestEvalLocomo:
         assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
 
+class TestTheOtherSets:
+    """Each kind of set is a command, and a path that holds another says which."""
+
+    @pytest.fixture
+    def beam(self, tmp_path):
+        case = {
+            "bench": "beam-100K",
+            "case_id": "1",
+            "docs": [
+                {"id": 0, "text": "I have a cat called Miso.", "session": "b", "date": "May-08-2023", "speaker": "user"}
+            ],
+            "queries": [
+                {"id": "q", "text": "What is my cat called?", "category": "recall", "gold": [0], "abstain": False},
+                {"id": "r", "text": "What is my dog called?", "category": "abstention", "gold": [], "abstain": True},
+            ],
+        }
+        path = tmp_path / "beam.json"
+        path.write_text(json.dumps([case]))
+        return str(path)
+
+    def test_a_set_is_measured_by_its_name(self, shell, beam):
+        measured = shell.json("eval", "beam", beam, "--no-baselines", "--threshold", "0.5")
+        assert measured["beam"]["all"]["turn_recall@10"] == 1.0
+        assert (measured["abstention"]["questions"], measured["abstention"]["threshold"]) == (2, 0.5)
+        assert "R@40" in shell("eval", "beam", beam).stdout
+
+    def test_another_set_is_refused_with_its_command(self, shell, beam, locomo):
+        wrong = shell("eval", "longmemeval", beam)
+        assert wrong.exit_code == 2
+        assert "longmind eval beam" in wrong.stderr
+        assert "longmind eval locomo" in shell("eval", "beam", locomo).stderr
+        assert "beliefs.seed.json" in shell("eval", "precision", locomo).stderr
+
+    def test_all_of_a_folder_is_one_table_with_a_picture_each(self, shell, beam, locomo, tmp_path):
+        done = shell("eval", "all", str(tmp_path), "--plots", str(tmp_path / "new" / "plots"), "--no-baselines")
+        assert "coverage@10" in done.stdout
+        assert "session all@5" in done.stdout
+        assert {path.name for path in (tmp_path / "new" / "plots").iterdir()} == {"beam.png", "locomo.png"}
+
+    def test_all_is_json_too(self, shell, beam, locomo, tmp_path):
+        told = shell.json("eval", "all", str(tmp_path), "--no-baselines")
+        assert ["beam" in told["sets"][0], "locomo" in told["sets"][1]] == [True, True]
+
+
+class TestEvalDiff:
+    """A run writes its questions down, and two runs are laid beside each other."""
+
+    @pytest.fixture
+    def runs(self, shell, locomo, tmp_path):
+        paths = [str(tmp_path / name) for name in ("before.jsonl", "after.jsonl")]
+        for path in paths:
+            assert shell("eval", "locomo", locomo, "--no-baselines", "--questions", path).exit_code == 0
+        lost = json.loads((tmp_path / "after.jsonl").read_text())
+        lost["measures"]["turn_recall@10"] = 0.0
+        (tmp_path / "after.jsonl").write_text(json.dumps(lost) + "\n")
+        return paths
+
+    def test_what_was_lost_is_told_with_its_words(self, shell, runs):
+        told = shell("eval", "diff", *runs).stdout
+        assert "won: 0 questions" in told
+        assert "lost: 1 question" in told
+        assert "1.00 → 0.00" in told
+        assert "What is Ana's cat called?" in told
+
+    def test_the_json_holds_the_same(self, shell, runs):
+        told = shell.json("eval", "diff", *runs)
+        assert told["lost"][0]["text"] == "What is Ana's cat called?"
+        assert told["rows"][0]["difference"] == -1.0
+
+    def test_as_many_as_wanted_are_shown_and_by_any_measure(self, shell, runs):
+        assert "--show 1 shows all" in shell("eval", "diff", *runs, "--show", "0").stdout
+        assert "lost: 0 questions" in shell("eval", "diff", *runs, "--measure", "turn_mrr").stdout
+
+    def test_a_file_that_is_something_else_is_refused(self, shell, runs, locomo):
+        assert "line 1" in shell("eval", "diff", runs[0], locomo).stderr
+
+
 class TestBench:
     """How fast it is, as ratios. The measuring itself takes minutes and is tested on its own."""
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -10,14 +13,43 @@ from longmind.doors.cli import show
 from longmind.doors.cli.complaints import NotNow
 from longmind.doors.cli.frame import Standing, Verb, Verbs, as_json, print_json, standing
 
+if TYPE_CHECKING:
+    from longmind.evals import Difference, Report
+    from longmind.evals.difference import Change
+    from longmind.evals.known import Kind
+
 ALSO = "Also takes --embedder: see longmind --help."
 _NOT_NEEDED = ("db", "tenant", "user", "agent", "session")
+_A_PATH = click.Path(path_type=Path)
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+questions = click.option(
+    "--questions", type=_A_PATH, metavar="JSONL", help="Write a line for each question: what was found, and its worth."
+)
+conversations = click.option("--conversations", type=int, metavar="N", help="Only the first so many.")
+no_baselines = click.option(
+    "--no-baselines", is_flag=True, help="Without BM25 alone, vectors alone and the lecture's formula beside it."
+)
+threshold = click.option(
+    "--threshold", type=float, metavar="P", help="Take the answer to be there from this probability on."
+)
+plot = click.option("--plot", type=_A_PATH, metavar="PNG", help="Draw the result (extra: eval).")
+
+
+def _of_recall(function: Decorated) -> Decorated:
+    for option in (as_json, questions, threshold, no_baselines, conversations, plot):
+        function = option(function)
+    return function
 
 
 @click.group(
     "eval",
     cls=Verbs,
-    examples=("longmind eval locomo locomo10.json --plot recall.png",),
+    examples=(
+        "longmind eval locomo locomo10.json --plot recall.png",
+        "longmind eval all sets --plots pictures --questions before.jsonl",
+        "longmind eval diff before.jsonl after.jsonl",
+    ),
 )
 def eval_() -> None:
     """Measure how well recall finds what it should."""
@@ -25,47 +57,206 @@ def eval_() -> None:
 
 @eval_.command(
     cls=Verb,
-    examples=(
-        "longmind eval locomo locomo10.json",
-        "longmind eval locomo locomo10.json --json > result.json",
-    ),
+    examples=("longmind eval locomo locomo10.json", "longmind eval locomo locomo10.json --json > result.json"),
     epilog=ALSO,
 )
-@click.argument("path", type=click.Path(path_type=Path))
-@click.option("--plot", type=click.Path(path_type=Path), metavar="PNG", help="Draw the result (extra: eval).")
-@click.option("--conversations", type=int, metavar="N", help="Only the first so many.")
-@click.option(
-    "--no-baselines", is_flag=True, help="Without BM25 alone, vectors alone and the lecture's formula beside it."
+@click.argument("path", type=_A_PATH)
+@_of_recall
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def locomo(here: Standing, /, path: Path, **chosen: Any) -> None:  # noqa: ANN401 - click's own
+    """Measure recall on the LoCoMo file, beside three baselines."""
+    if not path.exists():
+        raise NotNow(f"there is no file {path}", "give the path of the LoCoMo file, locomo10.json")
+    _measure(here, path, "locomo", **chosen)
+
+
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval beam chats/100K", "longmind eval beam beam-100k.json --threshold .4"),
+    epilog=ALSO,
 )
+@click.argument("path", type=_A_PATH)
+@_of_recall
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def beam(here: Standing, /, path: Path, **chosen: Any) -> None:  # noqa: ANN401 - click's own
+    """Measure coverage on BEAM, its folder of conversations or a file of them."""
+    _measure(here, path, "beam", **chosen)
+
+
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval longmemeval longmemeval_s.json --conversations 50",),
+    epilog=ALSO,
+)
+@click.argument("path", type=_A_PATH)
+@_of_recall
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def longmemeval(here: Standing, /, path: Path, **chosen: Any) -> None:  # noqa: ANN401 - click's own
+    """Measure recall on a LongMemEval file, or on a pool of its sessions."""
+    _measure(here, path, "longmemeval", **chosen)
+
+
+@eval_.command(cls=Verb, examples=("longmind eval precision fixtures",), epilog=ALSO)
+@click.argument("path", type=_A_PATH)
+@plot
+@questions
 @as_json
 @standing(without=_NOT_NEEDED)
 @click.pass_obj
-def locomo(
-    here: Standing, path: Path, plot: Path | None, conversations: int | None, *, no_baselines: bool, as_json: bool
-) -> None:
-    """Measure recall on the LoCoMo file, beside three baselines."""
-    from longmind.evals import measure_set
+def precision(here: Standing, /, path: Path, **chosen: Any) -> None:  # noqa: ANN401 - click's own
+    """Measure precision on PrecisionMemBench's folder of fixtures."""
+    _measure(here, path, "precision", **chosen)
 
-    if not path.exists():
-        raise NotNow(f"there is no file {path}", "give the path of the LoCoMo file, locomo10.json")
+
+def _measure(
+    here: Standing,
+    path: Path,
+    kind: Kind,
+    *,
+    plot: Path | None,
+    questions: Path | None,
+    as_json: bool,
+    conversations: int | None = None,
+    threshold: float | None = None,
+    no_baselines: bool = False,
+) -> None:
+    from longmind.evals import measure_set, write_lines
+
     with show.progress("measuring") as step:
         report = measure_set(
             path,
-            "locomo",
+            kind,
             limit_conversations=conversations,
             baselines=not no_baselines,
             embedder=here.model,
+            threshold=threshold,
             progress=step,
         )
     if plot is not None:
         report.plot(plot)
+    if questions is not None:
+        write_lines(questions, report.lines)
     if as_json:
         print_json(report.as_json())
         return
-    show.print_numbers(report.table())
+    show.print_numbers(report.table(), texts=1 if kind == "precision" else 2)
     show.say(report.summary())
     if plot is not None:
         show.say(f"drawn: {plot}")
+    if questions is not None:
+        show.say(f"written: {questions}")
+
+
+@eval_.command(
+    "all",
+    cls=Verb,
+    examples=("longmind eval all sets", "longmind eval all sets --plots pictures --json > result.json"),
+    epilog=ALSO,
+)
+@click.argument("folder", type=_A_PATH)
+@click.option("--plots", type=_A_PATH, metavar="FOLDER", help="Draw each result into this folder (extra: eval).")
+@conversations
+@no_baselines
+@threshold
+@questions
+@as_json
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def all_(
+    here: Standing,
+    folder: Path,
+    *,
+    plots: Path | None,
+    conversations: int | None,
+    threshold: float | None,
+    questions: Path | None,
+    no_baselines: bool,
+    as_json: bool,
+) -> None:
+    """Measure every set in a folder, beside what is to be reached."""
+    from longmind.evals import measure_all, overview, write_lines
+
+    reports: list[tuple[Path, Report]] = []
+    with show.progress("measuring") as step:
+        for path, report in measure_all(
+            folder,
+            limit_conversations=conversations,
+            baselines=not no_baselines,
+            embedder=here.model,
+            threshold=threshold,
+            progress=step,
+        ):
+            reports.append((path, report))
+            if plots is not None:
+                plots.mkdir(parents=True, exist_ok=True)
+                report.plot(plots / f"{_file_name(path.relative_to(folder))}.png")
+    if questions is not None:
+        write_lines(questions, [line for _, report in reports for line in report.lines])
+    if as_json:
+        print_json({"sets": [{"path": str(path), **report.as_json()} for path, report in reports]})
+        return
+    show.print_numbers(overview(reports), texts=3)
+    for path, report in reports:
+        show.say(f"\n{path}")
+        show.say(report.summary())
+    if plots is not None:
+        show.say(f"\ndrawn in: {plots}")
+    if questions is not None:
+        show.say(f"\nwritten: {questions}")
+
+
+def _file_name(path: Path) -> str:
+    """A path as one word, so that two sets of one name in two folders have each a picture."""
+    return re.sub(r"[^\w.-]+", "-", str(path.with_suffix(""))).strip("-.") or "set"
+
+
+SHOWN = 10
+
+
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval diff before.jsonl after.jsonl", "longmind eval diff a.jsonl b.jsonl --measure turn_mrr"),
+)
+@click.argument("before", type=_A_PATH)
+@click.argument("after", type=_A_PATH)
+@click.option("--measure", metavar="NAME", help="By which measure; turn_recall@10 if none is named.")
+@click.option(
+    "--show", "shown", type=click.IntRange(0), default=SHOWN, show_default=True, help="How many questions of either."
+)
+@as_json
+def diff(before: Path, after: Path, measure: str | None, shown: int, *, as_json: bool) -> None:
+    """Compare two runs question by question: what was won, what was lost.
+
+    BEFORE and AFTER are files that --questions wrote.
+    """
+    from longmind.evals import difference
+
+    found = difference(before, after) if measure is None else difference(before, after, measure)
+    if as_json:
+        print_json(found.as_json())
+        return
+    show.print_numbers(found.table(), texts=3)
+    _tell("won", found.won, shown)
+    _tell("lost", found.lost, shown)
+    _tell_missing(found)
+
+
+def _tell(word: str, changes: Sequence[Change], shown: int) -> None:
+    show.say(f"\n{word}: {show.counted(len(changes), 'question')}")
+    for one in changes[:shown]:
+        where = f"{one.set} {one.question} ({one.category})"
+        show.say(f"  {one.before:.2f} → {one.after:.2f}  {where}  {show.shortened(' '.join(one.text.split()), 120)}")
+    if len(changes) > shown:
+        show.say(f"  … and {len(changes) - shown} more; --show {len(changes)} shows all")
+
+
+def _tell_missing(found: Difference) -> None:
+    for word, count in (("first", found.only_before), ("second", found.only_after)):
+        if count:
+            show.say(f"\n{show.counted(count, 'question')} of the {word} run could not be compared")
 
 
 @click.command(
