@@ -15,18 +15,6 @@ from longmind.evals.scores import WITH_INTERVAL
 ANSWER = "quinquereme"
 
 
-class Listening(longmind.Hashing):
-    """Embeds as its parent does, and writes down every text it is given."""
-
-    def __init__(self):
-        super().__init__()
-        self.heard = []
-
-    def embed(self, texts, *, query=False):
-        self.heard += [(text, query) for text in texts]
-        return super().embed(texts, query=query)
-
-
 def run(path, **named):
     return measure_set(path, **{"embedder": longmind.Hashing(), **named})
 
@@ -131,15 +119,6 @@ class TestARun:
 
 class TestTheMindIsToldNothing:
     """Finding the evidence means nothing if the answer, the category or the evidence was ever shown."""
-
-    def test_it_hears_the_turns_and_the_questions_and_nothing_else(self, sample, write):
-        listening = Listening()
-        run(write(sample), embedder=listening)
-        conversation = conversation_of(sample)
-        turns = {f"{turn.speaker}: {turn.text}" for turn in conversation.turns}
-        questions = {question.text for question in conversation.questions}
-        assert {text for text, query in listening.heard if not query} == turns
-        assert {text for text, query in listening.heard if query} == questions
 
     def test_what_it_keeps_holds_no_answer_category_or_evidence(self, sample, tmp_path):
         conversation = conversation_of(sample)
