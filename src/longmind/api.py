@@ -153,6 +153,8 @@ class Mind:
         kind: str = "episode",
         type: str | None = None,
         speaker: str | None = None,
+        name: str | None = None,
+        pinned: bool | None = None,
         importance: float | None = None,
         emotion: float | None = None,
         tags: Sequence[str] = (),
@@ -169,7 +171,9 @@ class Mind:
         """Keep a text, a message, or a list of messages (``{"role", "content", "name"?, "time"?, "session"?}``).
 
         The text stays byte for byte. Saying exactly the same again adds an occurrence, not a memory. Days that the
-        words speak of ("yesterday") are resolved against ``at`` into ``about``. Importance and emotion are 0…1;
+        words speak of ("yesterday") are resolved against ``at`` into ``about``. ``name`` is what the thing it is about
+        is called ("redis_cache"; in a message, ``name`` is who said it), and a memory with a name is recalled by name;
+        one that is ``pinned`` is always wanted, whatever is asked. Importance and emotion are 0…1;
         ``at`` is when it was said or done, an aware datetime; ``supersedes`` names what this takes the place of,
         ``evidence`` what it was concluded from. The same ``key`` with the same content is the same write.
 
@@ -179,22 +183,11 @@ class Mind:
             Conflict: the key was used with other content; nothing was written.
         """
         shared: Fields = {
-            "kind": kind,
-            "type": type,
-            "speaker": speaker,
-            "importance": importance,
-            "emotion": emotion,
-            "tags": tags,
-            "aliases": aliases,
-            "metadata": metadata,
-            "source": source,
-            "place": place,
-            "trust": trust,
-            "at": at,
-            "supersedes": supersedes,
-            "evidence": evidence,
-            "key": key,
-        }
+            "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,
+            "importance": importance, "emotion": emotion, "tags": tags, "aliases": aliases, "metadata": metadata,
+            "source": source, "place": place, "trust": trust, "at": at,
+            "supersedes": supersedes, "evidence": evidence, "key": key,
+        }  # fmt: skip
         return self._remember(*_said(content, shared))
 
     def remember_many(self, contents: Iterable[str | Mapping[str, object]]) -> Remembered:
@@ -413,6 +406,8 @@ class Mind:
         *,
         type: str | None = None,
         speaker: str | None = None,
+        name: str | None = None,
+        pinned: bool | None = None,
         importance: float | None = None,
         emotion: float | None = None,
         tags: Sequence[str] | None = None,
@@ -423,6 +418,8 @@ class Mind:
     ) -> Memory:
         """A new version under the same id; what is not given stays, metadata and lists are replaced whole.
 
+        An empty ``name`` takes the name away.
+
         Raises:
             InvalidInput: nothing to change, or a value that is not allowed; nothing was written.
             NotFound: no such memory here.
@@ -432,6 +429,8 @@ class Mind:
             "text": text,
             "type": type,
             "speaker": speaker,
+            "name": name,
+            "pinned": pinned,
             "importance": importance,
             "emotion": emotion,
             "tags": tags,

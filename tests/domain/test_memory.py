@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from longmind.domain.memory import ROLES, Kind, Memory, Source, Status, Trust, repeat_key
 from longmind.domain.scope import Scope
 from longmind.domain.time import instant
+from longmind.domain.words import terms
 
 NOON = instant("2026-05-03T12:00Z")
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=20)
@@ -41,7 +42,13 @@ class TestTrust:
 class TestSearchedText:
     """Melanie's words are found by her name, the user's not by the word "user"."""
 
-    def test_a_name_stands_in_front_and_aliases_follow(self):
+    def test_what_it_is_about_is_found_by_its_name(self):
+        one = memory("holds sessions", speaker="Melanie", name="redis_cache", aliases=("session store",))
+        assert one.searched_text == "Melanie: holds sessions\nredis_cache\nsession store"
+        assert memory("holds sessions", name="redis_cache").searched_text == "holds sessions\nredis_cache"
+        assert terms(one.searched_text) >= terms("redis cache")
+
+    def test_who_said_it_stands_in_front_and_aliases_follow(self):
         one = memory(speaker="Melanie", aliases=("Lissabon", "里斯本"))
         assert one.searched_text == "Melanie: I moved to Lisbon\nLissabon\n里斯本"
 
@@ -49,10 +56,12 @@ class TestSearchedText:
     def test_a_role_names_nobody(self, role):
         assert memory(speaker=role).searched_text == "I moved to Lisbon"
 
-    @given(TEXT, st.none() | TEXT, st.lists(TEXT, max_size=3))
-    def test_the_text_is_always_in_it_whole(self, text, speaker, aliases):
-        one = memory(text, speaker=speaker, aliases=tuple(aliases))
+    @given(TEXT, st.none() | TEXT, st.none() | TEXT, st.lists(TEXT, max_size=3), st.booleans())
+    def test_the_text_is_always_in_it_whole(self, text, speaker, name, aliases, pinned):
+        one = memory(text, speaker=speaker, name=name, aliases=tuple(aliases), pinned=pinned)
         assert text in one.searched_text
+        assert name is None or name in one.searched_text
+        assert replace(one, pinned=not pinned).searched_text == one.searched_text
         assert all(alias in one.searched_text for alias in aliases)
         assert one.text == text
 
@@ -119,6 +128,8 @@ class TestRepeats:
             type="fact",
             importance=1.0,
             emotion=1.0,
+            name="x",
+            pinned=True,
             tags=("x",),
             aliases=("x",),
             metadata={"x": 1},

@@ -137,6 +137,13 @@ class TestParsing:
             ({"importance": True}, ["int or float"]),
             ({"importance": None}, ["int or float"]),
             ({"importance": {"contains": 1}}, ["contains", "texts, tags and metadata"]),
+            ({"pinned": 1}, ["where.pinned", "true or false"]),
+            ({"pinned": "true"}, ["true or false"]),
+            ({"pinned": None}, ["true or false"]),
+            ({"pinned": {"in": [True]}}, ["where.pinned.in", "eq or ne"]),
+            ({"pinned": {"gte": True}}, ["where.pinned.gte", "eq or ne"]),
+            ({"pinned": {"contains": True}}, ["eq or ne"]),
+            ({"name": 7}, ["where.name", "str"]),
             ({"happened_at": "2026-05-03"}, ["where.happened_at", "offset"]),
             ({"happened_at": {"gt": datetime(2026, 5, 3)}}, ["zone"]),  # noqa: DTZ001 - that is the mistake
             ({"happened_at": {"lt": 7}}, ["offset"]),

@@ -44,6 +44,18 @@ class TestCorrect:
         assert ana.correct(kept.id, metadata={"b": 2}).metadata == {"b": 2}
         assert [version.text for version in ana.history(kept.id)] == ["x", "x"]
 
+    def test_a_name_and_a_pin_come_and_go(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("keeps sessions")
+        named = ana.correct(kept.id, name=" redis_cache ", pinned=True)
+        assert (named.name, named.pinned, named.text, named.version) == ("redis_cache", True, "keeps sessions", 2)
+        assert [one.id for one in ana.list(where={"pinned": True, "name": "redis_cache"})] == [kept.id]
+        assert "words" in ana.recall("redis cache", policy=longmind.Policy.words_only())[0].why.channels
+        assert ana.correct(kept.id, importance=0.9).pinned, "what is not given stays"
+        bare = ana.correct(kept.id, name="", pinned=False)
+        assert (bare.name, bare.pinned) == (None, False)
+        assert [version.name for version in ana.history(kept.id)] == [None, "redis_cache", "redis_cache", None]
+        assert len(ana.list(where={"pinned": True})) == 0
+
     def test_the_same_again_makes_no_version(self, ana: longmind.Mind) -> None:
         kept = ana.remember("x", importance=0.4)
         assert ana.correct(kept.id, "x", importance=0.4).version == 1
@@ -55,7 +67,10 @@ class TestCorrect:
             ana.correct(kept.id, "z", version=1)
         assert ana.get(kept.id).text == "y"
 
-    @pytest.mark.parametrize("changes", [{}, {"text": ""}, {"importance": 3}, {"tags": "a"}, {"metadata": {"a": {1}}}])
+    @pytest.mark.parametrize(
+        "changes",
+        [{}, {"text": ""}, {"importance": 3}, {"name": " "}, {"pinned": 1}, {"tags": "a"}, {"metadata": {"a": {1}}}],
+    )
     def test_a_wrong_value_changes_nothing(self, ana: longmind.Mind, changes: dict[str, object]) -> None:
         kept = ana.remember("x")
         with pytest.raises(InvalidInput):

@@ -51,8 +51,8 @@ def said():
     return lisbon, porto, insight, secret, shared
 
 
-def live(store) -> None:
-    """One life, with everything that a store keeps."""
+def live(store, schema: int = SCHEMA) -> None:
+    """One life, with everything that a store of this schema keeps."""
     lisbon, porto, insight, secret, shared = said()
     store.adopt(STAMP)
     steps = [
@@ -78,6 +78,8 @@ def live(store) -> None:
     for number, changes in enumerate(steps):
         store.apply(batch(*changes, owner=ANA.owner, id=f"b-{number}", at=AT))
     store.apply(batch(Keep(memory=shared, repeat_key=None), owner=SHARED.owner, id="b-shared", at=AT))
+    if schema > 1:
+        live_with_names(store)
     store.prepare(OTHER_STAMP)
     store.apply(
         batch(
@@ -88,6 +90,19 @@ def live(store) -> None:
             embedder=OTHER_STAMP,
         )
     )
+
+
+def live_with_names(store) -> None:
+    """What became possible with schema 2: names, and what is pinned."""
+    cache = memory("redis_cache keeps sessions for a day", id="m-6", scope=ANA, at=AT, name="redis_cache", pinned=True)
+    named = revised(cache, name="session cache", at=AT)
+    steps = [
+        (keep(cache), keep(memory("Ana is allergic to nuts", id="m-7", scope=ANA, at=AT, pinned=True))),
+        (Revise(memory=named, embedding=embedding("session cache")),),
+        (Revise(memory=revised(named, pinned=False, at=AT)),),
+    ]
+    for number, changes in enumerate(steps):
+        store.apply(batch(*changes, owner=ANA.owner, id=f"b-named-{number}", at=AT))
 
 
 def main() -> int:

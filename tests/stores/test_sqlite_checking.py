@@ -85,7 +85,6 @@ DAMAGES = {
     "a term too many": ("INSERT INTO postings VALUES (1, 'zebra', 1, 1)", "postings", "m-1"),
     "terms of nobody": ("INSERT INTO postings VALUES (1, 'zebra', 99, 1)", "postings", None),
     "terms of no owner": ("INSERT INTO postings VALUES (99, 'zebra', 1, 1)", "postings", None),
-    "terms made by other rules": ("UPDATE meta SET value = 0 WHERE name = 'words_version'", "postings", None),
     "another length": ("UPDATE memories SET length = length + 1 WHERE id = 'm-3'", "counts", "m-3"),
     "a vector that was cut": (vector_is("00000000", 1), "vectors", "m-1"),
     "a vector that is no number": (vector_is(blob(*[float("nan")] * 8), 2), "vectors", "m-2"),
@@ -203,11 +202,20 @@ class TestOnlyTold:
             "true_until = 5, true_until_offset = 0",
             "reason = 'because'",
             "agent = 'other'",
+            "pinned = 1",
         ],
     )
     def test_any_field_that_is_not_what_was_written(self, said, change):
         damage(said, f"UPDATE memories SET {change} WHERE id = 'm-3'")
         assert [(fault.kind, fault.memory) for fault in checked(said)] == [("hash", "m-3")]
+
+    @pytest.mark.parametrize("change", ["name = NULL", "name = 'b'", "pinned = 0", "name = NULL, pinned = 0"])
+    def test_a_name_or_a_pin_that_was_taken_away(self, path, change):
+        with closing(SqliteStore(path)) as store:
+            fill(store, memory("Ana is a nomad", id="m-1", name="a", pinned=True))
+        assert checked(path) == []
+        damage(path, f"UPDATE memories SET {change}")
+        assert ("hash", "m-1") in [(fault.kind, fault.memory) for fault in checked(path)]
 
     def test_an_earlier_version_that_is_not_what_was_written(self, said):
         damage(said, "UPDATE versions SET text = 'Ana lives in Madrid'")

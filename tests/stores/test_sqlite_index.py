@@ -155,6 +155,8 @@ def _fill(store):
             "kind": chance.choice([Kind.EPISODE, Kind.FACT]),
             "trust": chance.choice([Trust.USER, Trust.TOOL]),
             "speaker": chance.choice([None, "Ana", "Ben"]),
+            "name": chance.choice([None, None, "redis_cache", f"thing {number}"]),
+            "pinned": chance.random() < 0.2,
             "importance": chance.choice([0.25, 0.5, 1.0]),
             "tags": chance.choice([(), ("home",), ("home", "work")]),
             "metadata": chance.choice([{}, {"size": 1}, {"size": 3}, {"size": "3"}, {"size": None}]),
@@ -167,6 +169,9 @@ def _fill(store):
             **fields,
         )
         give(store, keep(said, repeat_key=None))
+        if number % 11 == 0:
+            said = revised(said, at="2026-05-03T15:30Z", name=f"thing {number} now", pinned=not said.pinned)
+            give(store, Revise(memory=said))
         if number % 5 == 0:
             give(store, Count(id=said.id, uses=2))
         if number % 7 == 0:
@@ -189,6 +194,19 @@ class TestFilters:
         {"speaker": {"ne": None}},
         {"speaker": {"in": ["Ana"]}},
         {"speaker": {"gte": "B"}},
+        {"name": "redis_cache"},
+        {"name": "thing 11"},
+        {"name": "nothing is called so"},
+        {"name": {"ne": "redis_cache"}},
+        {"name": {"ne": "nothing is called so"}},
+        {"name": None},
+        {"name": {"ne": None}},
+        {"name": {"in": ["redis_cache", None]}},
+        {"name": {"contains": "now"}},
+        {"pinned": True},
+        {"pinned": {"ne": True}},
+        {"not": {"pinned": True}},
+        {"pinned": False, "type": "fact"},
         {"session": "s1"},
         {"agent": None},
         {"source": "chat"},

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 import threading
 from contextlib import closing
@@ -12,11 +13,13 @@ from pathlib import Path
 import apsw
 import pytest
 
-from longmind.domain.change import Erase
+from longmind.domain.change import Erase, Revise
+from longmind.domain.query import View
+from longmind.domain.words import analyse
 from longmind.errors import InvalidInput, SchemaTooNew, StoreCorrupt, StoreUnavailable
 from longmind.ports.store import Feature
-from longmind.stores.sqlite import SqliteStore, migrations
-from longmind.testing.builders import ANA, give, keep, memory
+from longmind.stores.sqlite import SqliteStore, migrations, rereading
+from longmind.testing.builders import ANA, BEN, NOON, by_words, give, keep, memory, revised
 
 NOBODY = 65534
 
@@ -265,7 +268,7 @@ class TestMigrations:
         with closing(SqliteStore(path)) as store:
             assert store.get(ANA.owner, [said.id]) == [said]
         with raw(path) as now:
-            assert now.pragma("user_version") == 2
+            assert now.pragma("user_version") == migrations.SCHEMA
             assert now.execute("SELECT count(*) FROM added").get == 0
 
     def test_a_migration_that_fails_leaves_the_version_before(self, path, monkeypatch):
@@ -280,7 +283,7 @@ class TestMigrations:
             with pytest.raises(StoreCorrupt):
                 SqliteStore(path)
         with raw(path) as now:
-            assert now.pragma("user_version") == 1
+            assert now.pragma("user_version") == migrations.SCHEMA
             assert not now.table_exists("main", "added")
         with closing(SqliteStore(path)) as store:
             assert store.get(ANA.owner, [said.id]) == [said]
@@ -289,12 +292,131 @@ class TestMigrations:
         self._pretend(monkeypatch, lambda connection: connection.execute("CREATE TABLE added (x INTEGER) STRICT"))
         fill(path)
         with raw(path) as now:
-            assert now.pragma("user_version") == 2
+            assert now.pragma("user_version") == len(migrations.MIGRATIONS)
+            assert now.table_exists("main", "added")
 
-    def _pretend(self, monkeypatch, second):
-        """As if a second version were out."""
-        monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS[:1], second))
-        monkeypatch.setattr(migrations, "SCHEMA", 2)
+    def _pretend(self, monkeypatch, following):
+        """As if one more version were out."""
+        monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, following))
+        monkeypatch.setattr(migrations, "SCHEMA", migrations.SCHEMA + 1)
+
+
+class TestWordRules:
+    """The rules that make terms get better; a file of the older ones is read again when it is opened, by whoever does.
+
+    Until then every question would be asked in words that the file does not know.
+    """
+
+    DERIVED = (
+        "SELECT * FROM postings ORDER BY owner, term, number",
+        "SELECT id, length, terms, hash, text FROM memories ORDER BY memory",
+    )
+
+    def _derived(self, path):
+        with raw(path) as file:
+            rows = [file.execute(statement).fetchall() for statement in self.DERIVED]
+            return rows, file.execute("SELECT value FROM meta WHERE name = 'words_version'").get
+
+    def _older(self, path):
+        """A file as other rules would have made it."""
+        with raw(path) as file:
+            file.execute("UPDATE meta SET value = value - 1 WHERE name = 'words_version'")
+            file.execute("UPDATE OR REPLACE postings SET term = substr(term, 1, 3), tf = 9")
+            file.execute("UPDATE memories SET length = 1, terms = 1")
+
+    @pytest.fixture
+    def life(self, path):
+        """Of two owners, one of whom has many memories; what was derived from them."""
+        said = [memory(f"Ana lives in Lisbon, house {number}", name=f"house {number}") for number in range(600)]
+        bens = memory("Ben lives in Porto", scope=BEN, aliases=("里斯本",))
+        with closing(SqliteStore(path)) as store:
+            for start in range(0, len(said), 100):
+                give(store, *(keep(one, embedded=False) for one in said[start : start + 100]))
+            give(store, keep(bens))
+            give(store, Revise(memory=revised(said[0], text="Ana lives in Braga")), Erase(ids=(said[1].id,), at=NOON))
+        return self._derived(path)
+
+    def test_it_becomes_what_a_new_file_is(self, path, life):
+        self._older(path)
+        assert self._derived(path) != life
+        with closing(SqliteStore(path)) as store:
+            assert self._derived(path) == life
+            assert store.check() == []
+            assert len(store.search(by_words(View(scope=ANA), "Braga"))) == 1
+            assert len(store.search(by_words(View(scope=BEN), "里斯本"))) == 1
+
+    def test_a_file_of_the_first_schema_too(self, path):
+        shutil.copyfile(Path(__file__).parent / "saved" / "schema-1.db", path)
+        with closing(SqliteStore(path)):
+            fresh = self._derived(path)
+        shutil.copyfile(Path(__file__).parent / "saved" / "schema-1.db", path)
+        self._older(path)
+        with closing(SqliteStore(path)) as store:
+            assert self._derived(path) == fresh
+            assert store.check() == []
+
+    def test_what_breaks_off_leaves_the_file_as_it_was(self, path, life, monkeypatch):
+        self._older(path)
+        before = self._derived(path)
+        read = []
+
+        def broken(text):
+            read.append(text)
+            if len(read) > 300:
+                raise KeyboardInterrupt
+            return analyse(text)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(rereading, "analyse", broken)
+            with pytest.raises(KeyboardInterrupt):
+                SqliteStore(path)
+        assert self._derived(path) == before
+        with closing(SqliteStore(path)):
+            assert self._derived(path) == life
+
+    def test_two_who_open_it_at_once_read_it_once(self, path, life, monkeypatch):
+        self._older(path)
+        together = threading.Barrier(2)
+        read = []
+        monkeypatch.setattr(rereading, "analyse", lambda text: read.append(text) or analyse(text))
+
+        def open_it():
+            together.wait()
+            with closing(SqliteStore(path)) as store:
+                assert store.check() == []
+
+        openers = [threading.Thread(target=open_it) for _ in range(2)]
+        for opener in openers:
+            opener.start()
+        for opener in openers:
+            opener.join()
+        assert len(read) == 600
+        assert self._derived(path) == life
+
+    def test_terms_of_newer_rules_are_refused_and_not_touched(self, path, life):
+        with raw(path) as newer:
+            newer.execute("UPDATE meta SET value = value + 1 WHERE name = 'words_version'")
+        content = path.read_bytes()
+        with pytest.raises(SchemaTooNew, match="upgrade longmind"):
+            SqliteStore(path)
+        assert path.read_bytes() == content
+
+    @pytest.mark.parametrize(
+        "change", ["UPDATE meta SET value = value + 1 WHERE name = 'words_version'", "PRAGMA user_version = 99"]
+    )
+    def test_who_had_it_open_while_a_newer_one_changed_it_neither_writes_nor_searches(self, path, life, change):
+        with closing(SqliteStore(path)) as store:
+            assert store.search(by_words(View(scope=ANA), "Braga"))
+            with raw(path) as newer:
+                newer.execute(change)
+                newer.execute("UPDATE owners SET version = version + 1, rebuilt = version + 1")
+            for work in (
+                lambda: give(store, keep(memory())),
+                lambda: store.search(by_words(View(scope=ANA), "Braga")),
+                store.check,
+            ):
+                with pytest.raises(SchemaTooNew, match="upgrade longmind"):
+                    work()
 
 
 def test_two_files_keep_their_secrets_apart(tmp_path):

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from longmind.domain.change import Revise
+from longmind.domain.query import View, parse_filter
 from longmind.errors import Refused
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
 from longmind.stores.sqlite.migrations import SCHEMA
-from longmind.testing.builders import OTHER_STAMP, STAMP, batch, everything, keep, memory
+from longmind.testing.builders import OTHER_STAMP, STAMP, batch, everything, keep, memory, revised, scanned
 
 HERE = Path(__file__).parent
 SAVED = sorted((HERE / "saved").glob("schema-*.db"))
@@ -43,14 +45,14 @@ class TestSaved:
         with closing(SqliteStore(path)) as opened:
             yield opened
 
-    def test_it_shows_the_life_in_it_as_it_was_lived(self, store, lived):
+    def test_it_shows_the_life_in_it_as_it_was_lived(self, store, saved, lived):
         with closing(InMemoryStore()) as oracle:
-            lived.live(oracle)
+            lived.live(oracle, int(saved.stem.removeprefix("schema-")))
             for owner in (lived.ANA.owner, lived.SHARED.owner):
                 assert everything(store, owner) == everything(oracle, owner)
             assert store.owners(None, 10) == oracle.owners(None, 10)
             assert store.embedder == STAMP
-            ids = [f"m-{number}" for number in range(1, 7)]
+            ids = [f"m-{number}" for number in range(1, 9)]
             keys = ["chat.jsonl#7", "chat.jsonl#9", "never"]
             assert store.known(lived.ANA.owner, keys=keys, ids=ids) == oracle.known(lived.ANA.owner, keys=keys, ids=ids)
             others = [one.unembedded(lived.ANA.owner, OTHER_STAMP, None, 10).memories for one in (store, oracle)]
@@ -65,7 +67,12 @@ class TestSaved:
             store.apply(batch(again))
 
     def test_it_goes_on(self, store, lived):
-        more = memory("Ana likes Braga", scope=lived.ANA)
-        store.apply(batch(keep(more)))
-        assert store.get(lived.ANA.owner, [more.id]) == [more]
+        more = memory("Ana likes Braga", scope=lived.ANA, name="Braga", pinned=True)
+        (porto,) = store.get(lived.ANA.owner, ["m-2"])
+        named = revised(porto, name="where Ana lives", pinned=True)
+        store.apply(batch(keep(more), Revise(memory=named)))
+        assert store.get(lived.ANA.owner, [more.id, "m-2"]) == [more, named]
+        assert store.history(lived.ANA.owner, "m-2") == [porto, named]
+        view = View(scope=lived.ANA, where=parse_filter({"pinned": True, "name": {"ne": None}}))
+        assert {one.id for one in scanned(store, view)} == {more.id, "m-2"}
         assert store.check() == []

@@ -586,6 +586,9 @@ WRONG: dict[str, dict[str, object]] = {
     "a speaker by number": {"speaker": 7},
     "an agent by number": {"agent": 7},
     "an empty session": {"session": ""},
+    "a name of two lines": {"name": "a\nb"},
+    "pinned by a word": {"pinned": "yes"},
+    "pinned by nothing": {"pinned": None},
     "no type": {"type": None},
     "no reason": {"reason": None},
     "half a source": {"source": ["a"]},
@@ -621,6 +624,17 @@ class TestAnArchiveMadeByHand:
         with pytest.raises(InvalidInput, match=r"archive: .*line 3"):
             bob.import_archive(path)
         assert bob.stats().total == 0
+
+    def test_one_from_before_there_were_names_and_pins_comes_in_with_neither(self, mind: Any, path: Path) -> None:
+        def as_before(lines: list[dict[str, Any]]) -> None:
+            for line in lines:
+                for version in line["versions"]:
+                    assert (version.pop("name"), version.pop("pinned")) == (None, False)
+
+        bob = mind.scope(user="bob")
+        assert bob.import_archive(remade(path, as_before)).kept == 2
+        assert {(memory.name, memory.pinned) for memory in bob.list()} == {(None, False)}
+        assert bob.import_archive(path).already == 2
 
     @pytest.mark.parametrize(
         "change",

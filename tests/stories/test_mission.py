@@ -38,6 +38,8 @@ class TestRow3x1KeepAndRecall:
             speaker="Ana",
             tags=["drinks"],
             aliases=["espresso"],
+            name="coffee",
+            pinned=True,
             metadata={"turn": 3},
             source="chat.jsonl",
             place="line 3",
@@ -48,6 +50,7 @@ class TestRow3x1KeepAndRecall:
         assert memory == kept
         assert (memory.type, memory.importance, memory.emotion, memory.tags) == ("preference", 0.7, 0.2, ("drinks",))
         assert (memory.speaker, memory.aliases, memory.metadata) == ("Ana", ("espresso",), {"turn": 3})
+        assert (memory.name, memory.pinned) == ("coffee", True)
         assert str(memory.source) == "chat.jsonl, line 3"
         assert memory.happened_at.isoformat() == "2026-04-01T10:00:00+02:00"
         assert memory.recorded_at == clock.now()
@@ -163,6 +166,9 @@ class TestRow3x6Files:
         ana.correct(kept.id, "bound to one session", tags=["x"])
         ana.used(kept.id)
         ana.retire(ana.remember("retired soon").id)
+        cache = ana.remember("It keeps sessions for a day.", name="redis -- cache", pinned=True)
+        ana.correct(cache.id, name="session cache > all", pinned=False)
+        ana.remember("No nuts, ever.", pinned=True)
 
     def test_an_archive_comes_back_equal(self, mind: Any, clock: StillClock, tmp_path: Path) -> None:
         ana = mind.scope(user="ana")
@@ -222,6 +228,8 @@ class TestRow3x6Files:
         ben.export(tmp_path / "ben.md", format="markdown")
         assert (tmp_path / "ben.md").read_bytes() == (tmp_path / "ana.md").read_bytes()
         assert sorted(texts(ben.list())) == sorted(texts(ana.list()))
+        assert texts(ben.list(where={"pinned": True})) == ["No nuts, ever."]
+        assert texts(ben.list(where={"name": "session cache > all"})) == ["It keeps sessions for a day."]
 
     def test_markdown_is_for_people(self, ana: Any, tmp_path: Path) -> None:
         ana.remember("Two\nlines.", type="preference", source="chat")

@@ -19,6 +19,8 @@ from longmind.domain.scope import Scope
 from longmind.domain.time import Interval
 
 MAX_TEXT_CHARACTERS = 1_000_000
+MAX_CALLED_CHARACTERS = 200
+"""Of the name of what a memory is about."""
 KNOWN_TYPES = ("fact", "preference", "decision", "interaction", "procedure")
 """The labels with a meaning to us; any other word is a type too."""
 ROLES = frozenset({"user", "assistant", "system", "tool", "developer", "function", "human", "ai", "model"})
@@ -110,6 +112,11 @@ class Memory:
     """Byte for byte as given."""
     speaker: str | None = None
     """Who said it, by name or role."""
+    name: str | None = None
+    """What the thing it is about is called. A memory with a name is recalled by name: a question that says neither its
+    name nor an alias must match much better to find it."""
+    pinned: bool = False
+    """Always wanted, whatever is asked; given apart from what was found."""
     importance: float = 0.5
     """0…1, how much it mattered when taken in."""
     emotion: float = 0.0
@@ -150,14 +157,15 @@ class Memory:
 
     @property
     def searched_text(self) -> str:
-        """What it is found by, in words and in meaning: who said it, the text, its aliases.
+        """What it is found by, in words and in meaning: who said it, the text, its name, its aliases.
 
         A role ("user", "assistant") names nobody and is left out. With the name in front, MiniLM alone finds twice as
         many of LoCoMo's turns (recall@10 .49 against .25).
         """
         named = self.speaker is not None and self.speaker.casefold() not in ROLES
         said = f"{self.speaker}: {self.text}" if named else self.text
-        return "\n".join((said, *self.aliases)) if self.aliases else said
+        called = self.aliases if self.name is None else (self.name, *self.aliases)
+        return "\n".join((said, *called)) if called else said
 
     @property
     def freshest_at(self) -> datetime:

@@ -30,17 +30,20 @@ MAX_FILTER_DEPTH = 32
 _TEXT = (str,)
 _NUMBER = (int, float)
 _TIME = (datetime,)
+_TRUTH = (bool,)
 FIELDS: Final[Mapping[str, tuple[type, ...]]] = {
     "id": _TEXT,
     "kind": _TEXT,
     "type": _TEXT,
     "speaker": _TEXT,
+    "name": _TEXT,
     "agent": _TEXT,
     "session": _TEXT,
     "trust": _TEXT,
     "source": _TEXT,
     "place": _TEXT,
     "tags": _TEXT,
+    "pinned": _TRUTH,
     "importance": _NUMBER,
     "emotion": _NUMBER,
     "uses": _NUMBER,
@@ -162,6 +165,12 @@ def _operand(path: tuple[str, ...], operator: str, value: object, where: str) ->
     types = FIELDS[path[0]]
     if types is _TIME:
         return instant(value, where)  # type: ignore[arg-type]  # instant refuses what it cannot read
+    if types is _TRUTH:
+        if operator not in ("eq", "ne"):
+            raise InvalidInput(f"{where}.{operator}", "asked with eq or ne", value)
+        if not isinstance(value, bool):
+            raise InvalidInput(where, "true or false", value)
+        return value
     if path[0] == "tags" and operator != "contains":
         raise InvalidInput(where, 'asked as {"contains": "a tag"}: a memory has several', value)
     if operator == "contains" and types is not _TEXT:

@@ -22,7 +22,7 @@ from longmind.domain.metadata import check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput
-from longmind.mind.draft import check_text, labels, memory_ids, source_of, unit
+from longmind.mind.draft import check_called, check_text, labels, memory_ids, source_of, truth, unit
 
 FORMAT = "longmind-archive"
 VERSION = 1
@@ -112,6 +112,8 @@ def memory_to_json(memory: Memory) -> dict[str, Any]:
         "type": memory.type,
         "text": memory.text,
         "speaker": memory.speaker,
+        "name": memory.name,
+        "pinned": memory.pinned,
         "importance": memory.importance,
         "emotion": memory.emotion,
         "tags": list(memory.tags),
@@ -146,7 +148,7 @@ def memory_from_json(value: Mapping[str, Any], scope: Scope) -> Memory:
         InvalidInput: something in it may not be so; names it.
         KeyError, ValueError, TypeError: the mapping does not have that form.
     """
-    plain = dict(value)
+    plain = {**_SINCE, **value}
     agent, session = plain.pop("agent"), plain.pop("session")
     checked = {name: check(plain[name], name) for name, check in _CHECKS.items()}
     checked |= {name: None if plain[name] is None else instant(plain[name], name) for name in _TIMES_IF_ANY}
@@ -189,6 +191,8 @@ _CHECKS: Mapping[str, Callable[[Any, str], object]] = {
     "type": check_name,
     "text": check_text,
     "speaker": lambda value, name: None if value is None else check_name(value, name),
+    "name": lambda value, name: None if value is None else check_called(value, name),
+    "pinned": truth,
     "importance": _number,
     "emotion": _number,
     "tags": labels,
@@ -204,6 +208,8 @@ _CHECKS: Mapping[str, Callable[[Any, str], object]] = {
     "uses": _count,
     "retrievals": _count,
 }
+_SINCE: Mapping[str, Any] = {"name": None, "pinned": False}
+"""What came into the format later, and what it is in archives from before."""
 _TIMES_IF_ANY = ("true_from", "true_until", "last_happened_at", "last_used_at")
 
 

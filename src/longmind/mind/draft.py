@@ -6,6 +6,7 @@ A draft has no id yet and knows nothing of what is already kept; :mod:`longmind.
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -13,7 +14,7 @@ from typing import TypedDict, TypeVar
 
 from longmind.domain.change import Key
 from longmind.domain.ids import is_id
-from longmind.domain.memory import MAX_TEXT_CHARACTERS, Kind, Memory, Source, Trust
+from longmind.domain.memory import MAX_CALLED_CHARACTERS, MAX_TEXT_CHARACTERS, Kind, Memory, Source, Trust
 from longmind.domain.metadata import check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
@@ -48,6 +49,8 @@ class Fields(TypedDict, total=False):
     kind: str
     type: str | None
     speaker: str | None
+    name: str | None
+    pinned: bool | None
     importance: float | None
     emotion: float | None
     tags: Sequence[str]
@@ -86,7 +89,7 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
     kind = _word(_said(fields.get("kind"), "episode"), "kind", Kind)
     at = fields.get("at")
     happened_at = now if at is None else instant(at, "at")
-    speaker = fields.get("speaker")
+    speaker, called = fields.get("speaker"), fields.get("name")
     memory = Memory(
         id="",
         scope=_narrowed(scope, fields),
@@ -94,6 +97,8 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         type=check_name(_said(fields.get("type"), _TYPE_OF_KIND[kind]), "type"),
         text=text,
         speaker=None if speaker is None else check_name(speaker, "speaker"),
+        name=None if called is None else check_called(called),
+        pinned=truth(_said(fields.get("pinned"), default=False), "pinned"),
         importance=unit(fields.get("importance"), "importance", 0.5),
         emotion=unit(fields.get("emotion"), "emotion", 0.0),
         tags=labels(fields.get("tags", ()), "tags"),
@@ -108,8 +113,8 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         supersedes=memory_ids(fields.get("supersedes", ()), "supersedes"),
         evidence=memory_ids(fields.get("evidence", ()), "evidence"),
     )
-    name = fields.get("key")
-    return Draft(memory, None if name is None else Key(name=check_name(name, "key"), content=_content(memory, fields)))
+    key = fields.get("key")
+    return Draft(memory, None if key is None else Key(name=check_name(key, "key"), content=_content(memory, fields)))
 
 
 def days_in(text: str, *, at: datetime, zone: tzinfo | None) -> tuple[Interval, ...]:
@@ -139,6 +144,34 @@ def check_text(text: object, argument: str = "text") -> str:
     except UnicodeEncodeError:
         raise InvalidInput(argument, "text that can be written as UTF-8 (no half surrogate pair)", text) from None
     return text
+
+
+def check_called(value: object, argument: str = "name") -> str:
+    """What the thing that a memory is about is called, without the spaces around it.
+
+    Raises:
+        InvalidInput: not text, nothing but spaces, too long, or holding control characters or line ends.
+    """
+    called = value.strip() if isinstance(value, str) else ""
+    if not 0 < len(called) <= MAX_CALLED_CHARACTERS or not _NOT_IN_A_NAME.isdisjoint(map(unicodedata.category, called)):
+        allowed = f"one line of 1 to {MAX_CALLED_CHARACTERS} characters, not only spaces, without control characters"
+        raise InvalidInput(argument, allowed, value)
+    return called
+
+
+# Control characters, halves of surrogate pairs, and what ends a line or a paragraph.
+_NOT_IN_A_NAME = frozenset({"Cc", "Cs", "Zl", "Zp"})
+
+
+def truth(value: object, argument: str) -> bool:
+    """True or False and nothing that is merely taken for it.
+
+    Raises:
+        InvalidInput: anything else.
+    """
+    if not isinstance(value, bool):
+        raise InvalidInput(argument, "True or False", value)
+    return value
 
 
 def labels(values: object, argument: str) -> tuple[str, ...]:
@@ -243,4 +276,7 @@ def _content(memory: Memory, fields: Fields) -> str:
         memory.scope.session,
         None if fields.get("at") is None else memory.happened_at.isoformat(),
     ]
+    # What was written before there were names and pins is the same write when it comes again without them.
+    if memory.name is not None or memory.pinned:
+        asked += [memory.name, memory.pinned]
     return hashlib.blake2b(dump(asked).encode(), digest_size=20).hexdigest()

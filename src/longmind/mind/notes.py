@@ -57,6 +57,8 @@ def _beside(memory: Memory) -> dict[str, object]:
         "kind": memory.kind.value,
         "trust": memory.trust.value,
         "speaker": memory.speaker,
+        "name": memory.name,
+        "pinned": memory.pinned,
         "importance": memory.importance,
         "emotion": memory.emotion,
         "tags": list(memory.tags),
@@ -67,7 +69,7 @@ def _beside(memory: Memory) -> dict[str, object]:
         "agent": scope.agent,
         "session": scope.session,
     }
-    usual = {"kind": "episode", "importance": 0.5, "emotion": 0.0}
+    usual = {"kind": "episode", "pinned": False, "importance": 0.5, "emotion": 0.0}
     return {name: value for name, value in said.items() if value not in (None, [], {}) and value != usual.get(name)}
 
 

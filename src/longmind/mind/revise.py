@@ -16,9 +16,9 @@ from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.errors import Conflict, InvalidInput, NotFound
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import check_text, days_in, labels, unit
+from longmind.mind.draft import check_called, check_text, days_in, labels, truth, unit
 
-CORRECTABLE = ("text", "type", "speaker", "importance", "emotion", "tags", "aliases", "metadata")
+CORRECTABLE = ("text", "type", "speaker", "name", "pinned", "importance", "emotion", "tags", "aliases", "metadata")
 
 
 def seen(core: Core, scope: Scope, ids: Sequence[str]) -> list[Memory]:
@@ -80,6 +80,8 @@ def _checked(changes: Mapping[str, object]) -> dict[str, Any]:
         "text": check_text,
         "type": lambda value: check_name(value, "type"),
         "speaker": lambda value: check_name(value, "speaker"),
+        "name": lambda value: None if value == "" else check_called(value),
+        "pinned": lambda value: truth(value, "pinned"),
         "importance": lambda value: unit(value, "importance"),
         "emotion": lambda value: unit(value, "emotion"),
         "tags": lambda value: labels(value, "tags"),

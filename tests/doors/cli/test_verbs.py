@@ -30,12 +30,14 @@ class TestRemember:
             "remember", "Rita turns 31.", "--kind", "fact", "--type", "birthday", "--at", "2026-04-09T19:20+01:00",
             "--speaker", "Ana", "--importance", "0.9", "--emotion", "0.2", "--tag", "family", "--tag", "date",
             "--alias", "sister", "--metadata", '{"n": 12345678901234567890, "x": null}', "--source", "chat",
-            "--place", "line 3", "--trust", "tool", "--evidence", evidence, "--session", "s8", "--agent", "planner",
+            "--place", "line 3", "--name", "Rita's age", "--pin",
+            "--trust", "tool", "--evidence", evidence, "--session", "s8", "--agent", "planner",
         )["kept"][0]  # fmt: skip
         expected = {
             "kind": "fact", "type": "birthday", "happened_at": "2026-04-09T19:20:00+01:00", "speaker": "Ana",
             "importance": 0.9, "emotion": 0.2, "tags": ["family", "date"], "aliases": ["sister"], "trust": "tool",
             "metadata": {"n": 12345678901234567890, "x": None}, "source": ["chat", "line 3"], "evidence": [evidence],
+            "name": "Rita's age", "pinned": True,
             "session": "s8", "agent": "planner", "user": "me", "tenant": "default", "status": "current", "version": 1,
         }  # fmt: skip
         got = {name: kept[name] for name in expected}
@@ -216,6 +218,21 @@ class TestCorrect:
         shown = shell("history", id).stdout
         assert "18 April" in shown
         assert "she said so" in shown
+
+    def test_a_name_and_a_pin_come_and_go(self, shell):
+        id = shell.remember("It keeps sessions for a day.", "--name", "redis_cache")
+        assert [shell.json("show", id)[0][name] for name in ("name", "pinned")] == ["redis_cache", False]
+        assert shell.json("correct", id, "--pin")["pinned"]
+        pinned = shell.json("list", "--where", '{"pinned": true}')["memories"]
+        assert [one["name"] for one in pinned] == ["redis_cache"]
+        for command in ("show", "list"):
+            shown = shell(command, *([id] if command == "show" else [])).stdout
+            assert "redis_cache" in shown
+            assert "pinned" in shown
+        bare = shell.json("correct", id, "--no-pin", "--name", "")
+        assert (bare["name"], bare["pinned"], bare["text"]) == (None, False, "It keeps sessions for a day.")
+        assert "pinned" not in shell("show", id).stdout
+        assert shell("correct", id, "--name", "two\nlines").exit_code == 2
 
     def test_other_facts_can_change_without_the_text(self, shell):
         id = shell.remember("x", "--metadata", '{"a": 1}')

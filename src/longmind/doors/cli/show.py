@@ -217,6 +217,8 @@ def memories(values: Sequence[Memory]) -> Table:
         text = Text(shortened(memory.text))
         marks = [memory.status.value] if memory.status.value != "current" else []
         marks += [f"said {memory.occurrences} times"] if memory.occurrences > 1 else []
+        marks += ["pinned"] if memory.pinned else []
+        marks += [f"named {visible(memory.name)}"] if memory.name else []
         text.append(f"\n{'  '.join((_id_and_source(memory), *marks))}", style="dim")
         made.add_row(_short(memory.happened_at), _who(memory), memory.kind.value, memory.type, text)
     return made
@@ -244,6 +246,8 @@ def memory(value: Memory, occurrences: Sequence[Occurrence] = ()) -> Table:
         "kind, type": f"{value.kind.value}, {value.type}",
         "status": f"{value.status.value}, version {value.version} ({value.reason})",
         "said by": value.speaker or "",
+        "name": value.name or "",
+        "pinned": "yes" if value.pinned else "",
         "happened": value.happened_at.isoformat(sep=" "),
         "about": "; ".join(interval),
         "held": held if value.true_from or value.true_until else "",

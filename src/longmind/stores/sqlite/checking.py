@@ -17,7 +17,7 @@ import numpy as np
 
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
-from longmind.domain.words import WORDS_VERSION, Analysis, analyse
+from longmind.domain.words import Analysis, analyse
 from longmind.ports.store import Fault
 from longmind.stores.sqlite import owners
 from longmind.stores.sqlite.embedders import Held, held, vectors_place
@@ -64,8 +64,6 @@ def _look_at_references(connection: apsw.Connection) -> Iterator[Fault]:
 
 
 def _look_for_strays(connection: apsw.Connection) -> Iterator[Fault]:
-    if value(connection, "SELECT value FROM meta WHERE name = 'words_version'") != WORDS_VERSION:
-        yield Fault("postings", "the terms were made by other word rules than this version's")
     for name, owner_of in (("postings", "owner"), ("vectors", "place >> 33")):
         strays = value(connection, f"SELECT count(*) FROM {name} WHERE {owner_of} NOT IN (SELECT owner FROM owners)")  # noqa: S608
         if strays:
@@ -83,7 +81,6 @@ def _free_slots(connection: apsw.Connection) -> set[int]:
 def repair_structure(connection: apsw.Connection) -> None:
     """Make again what can be made again of :func:`structure`; the owners' postings must be rebuilt already."""
     connection.execute("REINDEX")
-    connection.execute("UPDATE meta SET value = ? WHERE name = 'words_version'", (WORDS_VERSION,))
     connection.execute("DELETE FROM postings WHERE owner NOT IN (SELECT owner FROM owners)")
     connection.execute("DELETE FROM vectors WHERE place >> 33 NOT IN (SELECT owner FROM owners)")
     for slot in _free_slots(connection):

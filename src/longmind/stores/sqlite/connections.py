@@ -20,7 +20,7 @@ import apsw
 from longmind.clock import elapsed
 from longmind.errors import StoreUnavailable
 from longmind.stores.sqlite.errors import busy, translated
-from longmind.stores.sqlite.migrations import PAGE_BYTES, migrate
+from longmind.stores.sqlite.migrations import PAGE_BYTES, migrate, refuse_newer
 from longmind.stores.sqlite.patience import Patience, insist
 from longmind.stores.sqlite.scrubbing import NAME
 
@@ -82,15 +82,21 @@ class Connections:
             StoreBusy: others held the store for all of ``busy_seconds``.
             StoreUnavailable: closed, used after fork, interrupted, disk full; a failed commit may have happened.
             StoreCorrupt: what is in the file does not make sense.
+            SchemaTooNew: a newer longmind has changed it since it was opened here.
         """
         with translated(self.where), self._held() as connection:
             connection.execute("BEGIN IMMEDIATE")
+            self.refuse_newer(connection)
             yield connection
             connection.execute("COMMIT")
             if self._owes_truncation:
                 self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, wait_seconds=0.0)
             elif self._log_pages > _LOG_PAGES:
                 self._move(apsw.SQLITE_CHECKPOINT_PASSIVE, wait_seconds=0.0)
+
+    def refuse_newer(self, connection: apsw.Connection) -> None:
+        """See :func:`longmind.stores.sqlite.migrations.refuse_newer`."""
+        refuse_newer(connection, self.where)
 
     @contextmanager
     def reading(self) -> Iterator[apsw.Connection]:

@@ -26,6 +26,7 @@ UNEMBEDDED: Final = -1
 
 WHOLE: Final = (
     "number",
+    "pinned",
     "uses",
     "retrievals",
     "occurrences",
@@ -42,11 +43,11 @@ WHOLE: Final = (
 PRESENCES: Final = ("tags", "metadata")
 """Columns of which only is kept whether a memory has any."""
 FRACTIONS: Final = ("importance", "emotion")
-NAMED: Final = ("kind", "type", "status", "agent", "session", "speaker", "trust", "source")
-"""Columns of few different texts, kept as codes."""
+NAMED: Final = ("kind", "type", "status", "agent", "session", "speaker", "trust", "source", "name")
+"""Columns of short texts, most of them few and told again and again, kept as codes."""
 
 _FIRST_ROOM: Final = 64
-# A rough measure of an id as text, its entry in a dict and its place in a list.
+# A rough measure of an id, or of a name, as text, its entry in a dict and its place in a list.
 _ID_BYTES: Final = 250
 _DEAD_TO_BEGIN_ANEW: Final = 1_000
 # More new ids than this are sorted in with all others; fewer find their places one by one.
@@ -207,7 +208,8 @@ class Index:
     def bytes(self) -> int:
         """Roughly how much memory it takes."""
         vectors = 0 if self.vectors is None else self.vectors.rows.bytes
-        return self.rows.bytes + self.about.bytes + vectors + _ID_BYTES * len(self.ids)
+        texts = len(self.ids) + sum(len(names.values) for names in self.names.values())
+        return self.rows.bytes + self.about.bytes + vectors + _ID_BYTES * texts
 
     @property
     def mostly_dead(self) -> bool:

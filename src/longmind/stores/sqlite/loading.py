@@ -38,6 +38,8 @@ _READ: Final = {
     "speaker": "m.speaker",
     "trust": "m.trust",
     "source": "m.source",
+    "name": "m.name",
+    "pinned": "m.pinned",
     "importance": "m.importance",
     "emotion": "m.emotion",
     "uses": "m.uses",

@@ -4,6 +4,7 @@ Every table is keyed by the owner first, so that what one owner costs does not g
 inside the tables is ``owner << 32 | n``, where n counts an owner's memories up from 1 and is never given twice; this
 clusters the wide rows by owner too. Migrations are numbered by their place in :data:`MIGRATIONS` and never changed once
 released; each runs in one transaction together with the new version number, so that a file is always of one version.
+The rules that made its terms have a version of their own, and a file of older ones is read again.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import apsw
 
 from longmind.domain.words import WORDS_VERSION
 from longmind.errors import SchemaTooNew, StoreCorrupt
+from longmind.stores.sqlite.rereading import reread
 from longmind.stores.sqlite.sql import value
 
 PAGE_BYTES: Final = 4096
@@ -216,7 +218,14 @@ def _first(connection: apsw.Connection) -> None:
     )
 
 
-MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first,)
+def _second(connection: apsw.Connection) -> None:
+    """Names and pins. They stand behind the text, but 0, 1 and NULL are told by a row's head and read without it."""
+    for table in ("memories", "versions"):
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN name TEXT")
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1))")
+
+
+MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second)
 """From version n to n + 1, in order."""
 
 SCHEMA: Final = len(MIGRATIONS)
@@ -229,7 +238,7 @@ def migrate(connection: apsw.Connection, where: str) -> None:
     Raises:
         StoreCorrupt: the file is a database of some other program; it was not touched.
         SchemaTooNew: a newer version of longmind wrote it; it was not touched.
-        apsw.BusyError: somebody else is creating it; try again.
+        apsw.BusyError: somebody else is creating it, or bringing it up to date; try again.
     """
     connection.execute("BEGIN")
     try:
@@ -247,6 +256,39 @@ def migrate(connection: apsw.Connection, where: str) -> None:
             version += 1
             connection.pragma("user_version", version)
         connection.execute("COMMIT")
+    if _words_version(connection) < WORDS_VERSION:
+        connection.execute("BEGIN IMMEDIATE")
+        # Here too: another process may have read them again, or be newer than this one.
+        refuse_newer(connection, where)
+        if _words_version(connection) < WORDS_VERSION:
+            reread(connection)
+        connection.execute("COMMIT")
+
+
+def refuse_newer(connection: apsw.Connection, where: str) -> None:
+    """See to it that no newer program changed the file, before it was opened or since.
+
+    Raises:
+        SchemaTooNew: one did; what this one wrote would be wrong, and so would its answers.
+    """
+    version = connection.pragma("user_version")
+    if version > SCHEMA:
+        raise SchemaTooNew(
+            f"{where}: written by a newer longmind (schema {version}, this one reads up to {SCHEMA}); "
+            "upgrade longmind to open it (not touched)"
+        )
+    rules = _words_version(connection)
+    if rules > WORDS_VERSION:
+        raise SchemaTooNew(
+            f"{where}: written by a newer longmind (word rules {rules}, this one's are {WORDS_VERSION}); "
+            "upgrade longmind to open it (not touched)"
+        )
+
+
+def _words_version(connection: apsw.Connection) -> int:
+    """The version of the rules that made the file's terms."""
+    rules = value(connection, "SELECT value FROM meta WHERE name = 'words_version'")
+    return rules if isinstance(rules, int) else 0
 
 
 def _version(connection: apsw.Connection, where: str) -> int:
@@ -260,9 +302,5 @@ def _version(connection: apsw.Connection, where: str) -> int:
         raise StoreCorrupt(
             f"{where}: a database of another program; give the path of a longmind file or of a new one (not touched)"
         )
-    if version > SCHEMA:
-        raise SchemaTooNew(
-            f"{where}: written by a newer longmind (schema {version}, this one reads up to {SCHEMA}); "
-            "upgrade longmind to open it (not touched)"
-        )
+    refuse_newer(connection, where)
     return int(version)

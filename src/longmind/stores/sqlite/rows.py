@@ -50,6 +50,8 @@ SAID: Final = (
     "supersedes",
     "superseded_by",
     "evidence",
+    "name",
+    "pinned",
     "hash",
     "text",
 )
@@ -88,6 +90,11 @@ def place_of(owner: int, number: int) -> int:
 def number_of(memory: int) -> int:
     """The owner's own number of a memory."""
     return memory & _NUMBERS
+
+
+def owner_of(memory: int) -> int:
+    """The number of a memory's owner."""
+    return memory >> NUMBER_BITS
 
 
 def can_be_kept(text: str) -> bool:
@@ -157,13 +164,21 @@ def _said_without_hash(memory: Memory) -> Row:
         to_json(memory.supersedes),
         memory.superseded_by,
         to_json(memory.evidence),
+        memory.name,
+        int(memory.pinned),
         memory.text,
     )
 
 
 def content_hash(id: str, values: Row) -> bytes:
-    """16 bytes over an id and the columns :data:`SAID` without the hash itself, in their order."""
-    content = json.dumps((id, *values), ensure_ascii=False, separators=(",", ":"))
+    """16 bytes over an id and the columns :data:`SAID` without the hash itself: name and pinned last, where either is.
+
+    Memories from before there were names and pins have the hash they always had; a list that is two longer than all of
+    theirs is none of theirs.
+    """
+    *before, name, pinned, text = values
+    added = () if name is None and not pinned else (name, pinned)
+    content = json.dumps((id, *before, text, *added), ensure_ascii=False, separators=(",", ":"))
     return blake2b(content.encode(), digest_size=16).digest()
 
 
@@ -217,7 +232,7 @@ class Rebuilder:
         version, reason, agent, session, kind, type, speaker, importance, emotion, tags, aliases, metadata, *rest = said
         source, place, trust, status, happened_at, happened_offset, about, recorded_at, recorded_offset, *rest = rest
         updated_at, updated_offset, true_from, from_offset, true_until, until_offset, supersedes, *rest = rest
-        superseded_by, evidence, _, text = rest
+        superseded_by, evidence, name, pinned, _, text = rest
         return Memory(
             id=id,
             version=version,
@@ -227,6 +242,8 @@ class Rebuilder:
             type=type,
             text=text,
             speaker=speaker,
+            name=name,
+            pinned=bool(pinned),
             importance=importance,
             emotion=emotion,
             tags=tuple(json.loads(tags)) if tags else (),

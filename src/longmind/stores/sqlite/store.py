@@ -200,6 +200,7 @@ class SqliteStore:
         faults: list[Fault] = []
         asked: list[tuple[int, Owner | None]] = []
         with self._connections.reading() as connection:
+            self._connections.refuse_newer(connection)
             if owner is None:
                 faults += checking.structure(connection)
                 asked += checking.everyone(connection)
@@ -252,6 +253,9 @@ class SqliteStore:
                 self._indexes.drop(owner)
                 yield connection, None
                 return
+            if index.version != row.version:
+                # Somebody wrote; who made the terms by newer rules raised every owner's version.
+                self._connections.refuse_newer(connection)
             catch_up(index, connection, row)
             yield connection, Looking(connection, row, index, owner)
             # Also after a look that changed nothing: it may have been the first to need the vectors.

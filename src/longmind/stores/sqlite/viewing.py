@@ -277,6 +277,8 @@ def _compare(compare: Compare, index: Index) -> Mask | None:
         mask = np.zeros(index.size, np.bool_)
         mask[[index.places[id] for id in wanted if isinstance(id, str) and id in index.places]] = True
         return mask
+    if name == "pinned":
+        return _OPERATIONS[compare.operator](index[name], int(compare.value is True))
     if name in _NUMBERS:
         return _compare_numbers(compare, index[name], _number)
     if name in _TIMES:
@@ -285,8 +287,13 @@ def _compare(compare: Compare, index: Index) -> Mask | None:
 
 
 def _compare_names(compare: Compare, index: Index, name: str) -> Mask:
-    """Ask the filter once for each different text."""
-    values = index.names[name].values
+    """Look for one text by its code; for the rest, ask the filter once for each different text."""
+    names, wanted = index.names[name], compare.value
+    if compare.operator in ("eq", "ne") and isinstance(wanted, str):
+        # Every memory may have a name of its own.
+        same: Mask = index[name] == names.find(wanted)
+        return same if compare.operator == "eq" else ~same
+    values = names.values
     # No kind or trust is None, and whoever asked the comparison of one would be surprised by it.
     absent = name not in _CLOSED
     answers = np.asarray(

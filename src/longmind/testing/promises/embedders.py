@@ -189,12 +189,18 @@ class EmbedderPromises(Promises):
         _embed(store, one.id, stamp=STAMP, version=2, said="Porto")
         assert [found.score for found in store.search(by_vector(VIEW, "Porto"))] == [1.0]
 
-    def test_a_speaker_and_aliases_are_part_of_what_was_embedded(self, store: Store) -> None:
-        for field in ({"speaker": "Melanie"}, {"aliases": ("Lissabon",)}):
+    def test_a_speaker_a_name_and_aliases_are_part_of_what_was_embedded(self, store: Store) -> None:
+        for field in ({"speaker": "Melanie"}, {"name": "home"}, {"aliases": ("Lissabon",)}):
             fill(store, one := memory("Lisbon"))
             give(store, Revise(memory=revised(one, **field)))
             assert [left.id for left in store.unembedded(ANA.owner, STAMP, None, 10).memories] == [one.id]
             give(store, Erase(ids=(one.id,), at=NOON))
+
+    def test_a_pin_is_no_part_of_what_was_embedded(self, store: Store) -> None:
+        fill(store, one := memory("Lisbon"))
+        give(store, Revise(memory=revised(one, pinned=True)))
+        assert store.unembedded(ANA.owner, STAMP, None, 10).memories == ()
+        assert [found.id for found in store.search(by_vector(VIEW, "Lisbon"))] == [one.id]
 
     def test_erasing_takes_the_vectors_of_both(self, store: Store) -> None:
         fill(store, one := memory("Lisbon"), stays := memory("Lisbon"))

@@ -257,7 +257,7 @@ class ReadingPromises(Promises):
 
     def test_the_journal_holds_no_text(self, store: Store) -> None:
         text = "xylophone"
-        one = memory(text, speaker=text, tags=(text,), metadata={text: text}, aliases=(text,), type=text)
+        one = memory(text, speaker=text, tags=(text,), metadata={text: text}, aliases=(text,), type=text, name=text)
         give(store, keep(one), Configure(settings={text: text}))
         give(store, Revise(memory=revised(one, text=text * 2, reason=text)))
         assert text not in repr(store.journal(ANA.owner, 0, MAX_LIMIT))
@@ -368,6 +368,14 @@ class SearchingPromises(Promises):
         fill(store, one := memory("I moved", speaker="Melanie", aliases=("Lissabon", "里斯本的家")))
         for asked in ("melanie", "Lissabon", "里斯本", "moved"):
             assert [found.id for found in store.search(by_words(VIEW, asked))] == [one.id], asked
+
+    def test_words_of_its_name_are_found_until_it_is_called_otherwise(self, store: Store) -> None:
+        fill(store, one := memory("holds sessions", name="redis_cache"), memory("sessions hold"))
+        for asked in ("redis", "cache", "redis_cache"):
+            assert [found.id for found in store.search(by_words(VIEW, asked))] == [one.id], asked
+        give(store, Revise(memory=revised(one, name="memcached")))
+        assert store.search(by_words(VIEW, "redis cache")) == []
+        assert [found.id for found in store.search(by_words(VIEW, "memcached"))] == [one.id]
 
     def test_a_memory_is_as_near_as_its_best_part(self, store: Store) -> None:
         store.adopt(STAMP)

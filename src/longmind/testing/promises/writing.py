@@ -52,6 +52,7 @@ from longmind.testing.builders import (
     memory,
     new_id,
     revised,
+    scanned,
     superseded,
 )
 from longmind.testing.doubles import FaultyStore
@@ -124,6 +125,8 @@ def full_memory() -> Memory:
         kind=Kind.INSIGHT,
         type="preference",
         speaker="Ana",
+        name="where I live",
+        pinned=True,
         importance=0.1 + 0.2,
         emotion=1 / 3,
         tags=("diet", "home", "diet"),
@@ -171,11 +174,25 @@ class WritingPromises(Promises):
 
     @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
     def test_text_comes_back_byte_for_byte(self, store: Store, text: str) -> None:
-        given = memory(text, speaker=text[:500], aliases=(text[:500],), tags=(text[:500],), source=Source(text[:500]))
+        short = text[:500]
+        given = memory(text, speaker=short, name=short, aliases=(short,), tags=(short,), source=Source(short))
         give(store, keep(given))
         (back,) = store.get(ANA.owner, [given.id])
         assert back.text.encode() == text.encode()
         assert back == given
+
+    def test_a_version_has_its_own_name_and_its_own_pin(self, store: Store) -> None:
+        plain = memory("redis_cache holds sessions for a day")
+        give(store, keep(plain))
+        named = revised(plain, name="redis_cache", pinned=True)
+        renamed = revised(named, name="session cache")
+        bare = revised(renamed, name=None, pinned=False)
+        for version in (named, renamed, bare):
+            give(store, Revise(memory=version))
+            assert store.get(ANA.owner, [plain.id]) == [version]
+            assert next(scanned(store, View(scope=ANA))) == version
+        assert store.history(ANA.owner, plain.id) == [plain, named, renamed, bare]
+        assert store.check() == []
 
     @pytest.mark.parametrize("metadata", METADATA.values(), ids=METADATA.keys())
     def test_metadata_comes_back_as_given_in_value_and_type(self, store: Store, metadata: dict[str, Json]) -> None:
