@@ -16,15 +16,22 @@ The choices that English leaves open are made once, here:
   or three, "several" three to nine;
 - "the last month" after "in", "over" or "for" is the month up to now; "last month" is the calendar's;
 - seasons are the northern meteorological ones: winter 2022 is December 2022 to February 2023;
+- early, mid and late, and the beginning, middle and end, are thirds; the second half of a month begins on the 16th;
+- "until Friday" and "by Friday" in a question reach from now to the end of that day, or, of what has been, from the
+  beginning of time; in a memory they are that day itself;
+- "a week from Friday" counts from the Friday to come; "two weeks ago today" is a day;
+- '98 is 1998 and '22 is 2022: at most ten years ahead; 2005-09 may be years and is not read, 2023-05 is a month;
+- Easter is the western one, Thanksgiving and Labor Day are the American ones;
 - a morning is 5 to 12, an afternoon 12 to 18, an evening 17 to 23, a night 18 to 6 the next day.
 
 Every form is a regular expression without nested repetition, so reading takes time linear in the text.
 
 This is the door. What is given strictly, to ``during=``, is read in ``during``; words in ``reading``, which brings the
-forms together: ``written``, ``relative`` and ``cued`` (behind a preposition), each a pattern and its meaning
-(``forms``), made of the same words (``vocabulary``), with what stands beside a date (``ranges``) and what is told from
-another one (``anchored``). ``reader`` knows which day of several is meant, ``calendar`` what days and months are.
-Most texts hold no date, and ``hints`` sees it at once: the forms are compiled for the first text that may hold one.
+forms together: ``written``, ``relative``, ``parts`` (of longer times) and ``cued`` (behind a preposition), each a
+pattern and its meaning (``forms``), made of the same words (``vocabulary``), with what stands beside a date
+(``ranges``, ``hours``) and what is told from another one (``anchored``). ``reader`` knows which day of several is
+meant, ``calendar`` what days and months are. Most texts hold no date, and ``hints`` sees it at once; a form is compiled
+for the first text that may hold what it reads.
 """
 
 from __future__ import annotations
@@ -33,7 +40,7 @@ from datetime import datetime, tzinfo
 
 from longmind.domain.time import Interval
 from longmind.mind.dates.during import parse_during
-from longmind.mind.dates.hints import hinted
+from longmind.mind.dates.hints import hinted, plain
 
 __all__ = ["MAX_INTERVALS", "about", "parse_during", "window"]
 
@@ -58,6 +65,7 @@ def window(query: str, *, now: datetime, zone: tzinfo) -> Interval | None:
 
 
 def _read(text: str, at: datetime, zone: tzinfo, *, asking: bool) -> tuple[Interval, ...]:
+    text = plain(text)
     if not hinted(text):
         return ()
     from longmind.mind.dates.reading import intervals

@@ -19,11 +19,19 @@ WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", 
 DAY_NAMES = frozenset(name[:3] for name in WEEKDAYS)
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
-_HOLIDAYS = {"christmas": (12, 25), "christmas eve": (12, 24), "christmas day": (12, 25), "halloween": (10, 31)} | {
+_HOLIDAYS = {
+    "christmas": (12, 25),
+    "christmas eve": (12, 24),
+    "christmas day": (12, 25),
+    "boxing day": (12, 26),
+    "halloween": (10, 31),
     "new years eve": (12, 31),
     "new years day": (1, 1),
     "valentines day": (2, 14),
+    "st patricks day": (3, 17),
 }
+_AROUND_EASTER = {"easter": 0, "easter sunday": 0, "easter monday": 1, "good friday": -2}
+_OTHER_NAMES = (("xmas", "christmas"), ("saint ", "st "), ("thanksgiving day", "thanksgiving"))
 _PARTS = {"morning": (5, 12), "afternoon": (12, 18), "evening": (17, 23), "night": (18, 30)}
 MONTHS_IN = {"month": 1, "quarter": 3, "year": 12, "decade": 120}
 DAYS_IN = {"day": 1, "night": 1, "week": 7, "weekend": 7, "fortnight": 14}
@@ -109,8 +117,37 @@ def season(year: int, name: str) -> Span:
 
 
 def holiday(name: str, year: int) -> Span:
-    """A holiday of that year, by its name in whatever spelling."""
-    return day(date(year, *_HOLIDAYS[" ".join(re.sub("['’]", "", name.lower()).split())]))
+    """A holiday of that year, by its name in any spelling; Easter is the western one, Thanksgiving the American."""
+    key = " ".join(re.sub("['’.]", "", name.lower()).split())
+    for other, ours in _OTHER_NAMES:
+        key = key.replace(other, ours)
+    if key in _AROUND_EASTER:
+        return day(_easter(year) + timedelta(days=_AROUND_EASTER[key]))
+    if key == "thanksgiving":
+        return day(_nth_weekday(year, 11, "thursday", 3))
+    if key == "labor day":
+        return day(_nth_weekday(year, 9, "monday", 0))
+    if key == "memorial day":
+        return day(_nth_weekday(year, 6, "monday", 0) - timedelta(days=7))
+    return day(date(year, *_HOLIDAYS[key]))
+
+
+def _nth_weekday(year: int, month: int, name: str, nth: int) -> date:
+    """The first weekday of that name in a month (0), or one so many weeks later."""
+    first = date(year, month, 1)
+    return first + timedelta(days=(weekday(name) - first.weekday()) % 7 + 7 * nth)
+
+
+def _easter(year: int) -> date:
+    """Easter Sunday in the Gregorian calendar (the anonymous computus, Nature, 20 April 1876)."""
+    century, in_century = divmod(year, 100)
+    golden = year % 19
+    sun = century - century // 4 - (century - (century + 8) // 25 + 1) // 3
+    epact = (19 * golden + sun + 15) % 30
+    ahead = (32 + 2 * (century % 4) + 2 * (in_century // 4) - epact - in_century % 4) % 7
+    late = (golden + 11 * epact + 22 * ahead) // 451
+    month, days = divmod(epact + ahead - 7 * late + 114, 31)
+    return date(year, month, days + 1)
 
 
 def part(day: date, part: str) -> Span:
@@ -126,6 +163,20 @@ def third(span: Span, which: str) -> Span:
     cuts = [span.start + timedelta(days=round(days * part / 3)) for part in range(3)] + [span.end]
     part = {"early": 0, "beginning": 0, "start": 0, "mid": 1, "middle": 1, "late": 2, "end": 2}[which]
     return Span(cuts[part], cuts[part + 1], "range")
+
+
+def half(span: Span, second: bool) -> Span | None:  # noqa: FBT001 (one of two)
+    """The first or second half of a month (from the 16th on) or of a year; no other span has halves that are said."""
+    if span.precision not in ("month", "year"):
+        return None
+    middle = span.start.replace(day=16) if span.precision == "month" else span.start.replace(month=7)
+    return Span(middle, span.end, "range") if second else Span(span.start, middle, "range")
+
+
+def is_part(span: Span) -> bool:
+    """Whether a span is the morning, afternoon, evening or night of a day."""
+    hours = round((span.end - span.start) / timedelta(hours=1))
+    return span.precision == "range" and (span.start.hour, span.start.hour + hours) in _PARTS.values()
 
 
 def weekday_near(today: date, name: str, step: int) -> date:

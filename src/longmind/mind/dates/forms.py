@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import NamedTuple
 
 from longmind.mind.dates.calendar import Span
@@ -20,20 +22,33 @@ PER_FORM = 64
 _Read = Callable[[Reader, "re.Match[str]"], Span | None]
 
 
-class Form(NamedTuple):
-    """A way of writing a date."""
+@dataclass(frozen=True, eq=False)
+class Form:
+    """A way of writing a date. It is compiled when it is first tried: a program that runs for a second tries few."""
 
-    pattern: re.Pattern[str]
+    written: str
     read: _Read
+    needs: frozenset[str]
+    """The traits (:func:`longmind.mind.dates.hints.traits`) of every text it can match: a form is not tried without."""
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Matches in capitals or not."""
+        return re.compile(self.written, re.IGNORECASE | re.ASCII)
 
 
-def form(pattern: str) -> Callable[[_Read], Form]:
-    """Make a form of the function that reads what its pattern matches, in capitals or not."""
+def form(pattern: str, *needs: str) -> Callable[[_Read], Form]:
+    """Make a form of the function that reads what its pattern matches in texts that have these traits."""
 
     def made(read: _Read) -> Form:
-        return Form(re.compile(pattern, re.IGNORECASE | re.ASCII), read)
+        return Form(pattern, read, frozenset(needs))
 
     return made
+
+
+def worth_trying(forms: tuple[Form, ...], traits: frozenset[str]) -> tuple[Form, ...]:
+    """The forms that could match a text with these traits."""
+    return tuple(form for form in forms if form.needs <= traits)
 
 
 def applied(form: Form, reader: Reader, match: re.Match[str]) -> Span | None:
@@ -44,15 +59,23 @@ def applied(form: Form, reader: Reader, match: re.Match[str]) -> Span | None:
         return None
 
 
-def date_at(reader: Reader, start: int, forms: tuple[Form, ...]) -> tuple[re.Match[str], Span] | None:
+class Dated(NamedTuple):
+    """A match that is a date, what it means, and the form that read it."""
+
+    match: re.Match[str]
+    span: Span
+    form: Form
+
+
+def date_at(reader: Reader, start: int, forms: tuple[Form, ...]) -> Dated | None:
     """The date that begins exactly there, by the longest form that reads one."""
-    best: tuple[re.Match[str], Span] | None = None
+    best: Dated | None = None
     for form in forms:
         match = form.pattern.match(reader.text, start)
-        if match is not None and (best is None or match.end() > best[0].end()):
+        if match is not None and (best is None or match.end() > best.match.end()):
             span = applied(form, reader, match)
             if span is not None:
-                best = match, span
+                best = Dated(match, span, form)
     return best
 
 

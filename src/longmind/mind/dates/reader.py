@@ -19,7 +19,7 @@ from longmind.mind.dates.vocabulary import is_month
 _COMING = (
     r"will|won['’]t|shall|going\s+to|gonna|plan|plans|planning|let['’]s|must|should|needs?\s+to|ha(?:ve|s)\s+to"
     r"|wants?\s+to|hop(?:e|es|ing)\s+to|looking\s+forward|can['’]t\s+wait|remind|starts?|begins?|leaves?|arrives?|expires?"
-    r"|renews?|tomorrow|(?:am|is|are)\s+(?:in|on)|(?:['’](?:m|s|re)|\bam|\bis|\bare)\s+(?:flying|going|leaving|meeting"
+    r"|renews?|tomorrow|(?:(?<!\d\s)am|is|are)\s+(?:in|on)|(?:['’](?:m|s|re)|\bam|\bis|\bare)\s+(?:flying|going|leaving|meeting"
     r"|visiting|having|seeing|starting|moving|travell?ing|coming|hosting|launching|getting|taking|driving|heading|joining"
     r"|attending|performing|playing|running|speaking|giving|running|considering|returning|opening|closing)"
 )
@@ -30,7 +30,7 @@ _COME = (
 )
 _VERB = re.compile(rf"(?:\b|(?=['’]))(?:(?P<coming>{_COMING}|['’]ll)|(?P<come>{_COME}))\b", re.IGNORECASE | re.ASCII)
 _PROMISE = re.compile(
-    r"\b(?:upcoming|due(?!\s+to)|deadlines?|scheduled|appointments?|reminder|soon|by|until|till)\b",
+    r"\b(?:upcoming|due(?!\s+to)|deadlines?|scheduled|appointments?|reminder|soon|by|(?:until|till)(?!\s+(?:now|today|yesterday|recently|last|the\s+present)))\b",
     re.IGNORECASE | re.ASCII,
 )
 _CLAUSE_END = re.compile(
@@ -38,6 +38,9 @@ _CLAUSE_END = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"[.!?](?:\s|$)|\n")
+_YEARS_AHEAD = 10
+_MONTHS_AROUND = 40
+"""A weekday falls on the same day of some month within so many months."""
 _REACH = 200
 """How many characters a clause is followed to either side."""
 
@@ -50,6 +53,7 @@ class Reader:
     at: datetime
     zone: tzinfo
     asking: bool
+    traits: frozenset[str]
 
     @property
     def now(self) -> datetime:
@@ -123,6 +127,29 @@ class Reader:
         if said.get("year"):
             return calendar.month(int(said["year"]), month)
         return self.nearest(lambda year: calendar.month(year, month), match) if is_month(match["month"]) else None
+
+    def year_of(self, digits: str) -> int:
+        """The year that two digits mean: at most ten years from now, else a hundred years before."""
+        year = self.today.year // 100 * 100 + int(digits)
+        return year if year <= self.today.year + _YEARS_AHEAD else year - 100
+
+    def day_meant(self, days: Callable[[int, int], date | None], match: re.Match[str]) -> Span | None:
+        """Of the days that the months around this one have, the next, the latest, or without a verb the nearest."""
+        today, near = self.today, []
+        for months in range(-_MONTHS_AROUND, _MONTHS_AROUND + 1):
+            year, month = divmod(today.year * 12 + today.month - 1 + months, 12)
+            try:
+                found = days(year, month + 1)
+            except ValueError:  # no such day in that month, or no such year
+                continue
+            near += [found] if found else []
+        come = max((day for day in near if day <= today), default=None)
+        coming = min((day for day in near if day >= today), default=None)
+        to_come = self.to_come(match)
+        if come is None or coming is None:
+            return None
+        nearer = to_come is None and not self.asking and coming - today < today - come
+        return calendar.day(coming if to_come or nearer else come)
 
     def since(self, span: Span) -> Span | None:
         """From the start of a span up to now; None when it has not begun."""
