@@ -32,6 +32,9 @@ _SURE = frozenset(_STRONG)
 _WEEKDAY_RANGE = re.compile(rf"\s*(?:to|through|thru|-|–)\s*(?P<day>{WDAY})", re.IGNORECASE | re.ASCII)
 _WEEKDAYS_BETWEEN = re.compile(rf"\s+and\s+(?P<day>{WDAY})", re.IGNORECASE | re.ASCII)
 _ONWARDS = re.compile(r"\s+(?:on|onwards?|forwards?)\b(?!\s+(?:the\s+)?\w*(?:day|\d))", re.IGNORECASE | re.ASCII)
+_MOVED = re.compile(r"\b(?:mov|switch|chang|shift|postpon|reschedul|push|delay)\w*\s+(?:\w+\s+){0,2}\Z", re.IGNORECASE)
+"""What goes from Tuesday to Thursday without lasting from one to the other."""
+_MOVED_REACH = 60
 _SINCE_YEARS_ARE_SAID = 1900
 
 
@@ -117,7 +120,10 @@ def _from(reader: Reader, cue: re.Match[str], dated: Dated, forms: tuple[Form, .
     first, span = dated.match, dated.span
     is_between = cue_word(cue) == "between"
     days = (_WEEKDAYS_BETWEEN if is_between else _WEEKDAY_RANGE).match(reader.text, first.end())
-    if days and reader.asking and dated.form is weekday_alone:
+    is_run = (
+        reader.asking and dated.form is weekday_alone and not _MOVED.search(reader.text[: cue.start()][-_MOVED_REACH:])
+    )
+    if days and is_run:
         return Found(cue.start(), days.end(), _weekdays(reader, first, days))
     if days and not is_between:  # office hours as often as a week
         return Found(cue.start(), first.end(), NO_DATE)

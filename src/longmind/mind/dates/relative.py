@@ -59,7 +59,7 @@ def _between_amounts(reader: Reader, count: str, unit: str, sign: int) -> Span |
 
 
 @form(
-    rf"(?<![\d.,-])\b(?P<count>{COUNT})\s+(?:and\s+a\s+half\s+(?P<halves>year|hour)s|(?P<unit>{UNIT}|{WDAY_STEM})s?"
+    rf"(?<![\d.,-])\b(?P<count>{COUNT}(?:(?:\s+(?:or|to)\s+|(?<=\d)-(?=\d)){NUM})?)\s+(?:and\s+a\s+half\s+(?P<halves>year|hour)s|(?P<unit>{UNIT}|{WDAY_STEM})s?"
     r"(?P<half>\s+and\s+a\s+half)?)\s+(?P<way>ago|back|from\s+now)\b(?:\s+(?P<day>today|yesterday|tomorrow)\b)?",
     "ago",
 )
@@ -72,6 +72,14 @@ def _ago(reader: Reader, match: re.Match[str]) -> Span | None:
     if match["day"]:
         return _to_the_day(reader, sign, match["count"], unit, match["day"].lower())
     return _between_amounts(reader, match["count"], unit, sign)
+
+
+@form(rf"\ban?\s+(?P<unit>{UNIT})\s+or\s+(?P<more>two|so)\s+ago\b", "ago", "unit")
+def _or_two_ago(reader: Reader, match: re.Match[str]) -> Span | None:
+    """Read "a week or two ago" as a range, and "a year or so ago" as "a year ago"."""
+    return _between_amounts(
+        reader, "one or two" if match["more"].lower() == "two" else "one", match["unit"].lower(), -1
+    )
 
 
 def _to_the_day(reader: Reader, sign: int, count: str, unit: str, day: str) -> Span | None:
@@ -242,7 +250,9 @@ def _weekday_possessive(reader: Reader, match: re.Match[str]) -> Span | None:
 def _weekday_and_day(reader: Reader, match: re.Match[str]) -> Span | None:
     """Read "Monday the 12th": the nearest 12th that is a Monday; Friday the 13th only behind "on"."""
     number, weekday = int(match["number"]), calendar.weekday(match["day"])
-    is_proverb = (weekday, number) == _PROVERB and not reader.text[: match.start()].lower().endswith("on ")
+    is_proverb = (weekday, number) == _PROVERB and not reader.text[: match.start()][-_HABIT_REACH:].lower().endswith(
+        "on "
+    )
     if is_proverb or not capital(match["day"]):
         return None
 
@@ -291,7 +301,7 @@ def _of_last_year(reader: Reader, match: re.Match[str]) -> Span | None:
     if (
         season in ("fall", "spring")
         and " of " not in match[0].lower()
-        and not _IN_A.search(reader.text[: match.start()])
+        and not _IN_A.search(reader.text[: match.start()][-_HABIT_REACH:])
     ):
         return None
     return _in_year(reader, match)
@@ -301,7 +311,7 @@ _IN_A = re.compile(r"\b(?:in|the|during|over|since)\s+\Z", re.IGNORECASE)
 
 
 @form(
-    rf"\b(?P<way>last|this|next)\s+year,?\s+(?:in|on|at|over|during)\s+(?:the\s+)?{_OF_A_YEAR}",
+    rf"\b(?P<way>last|this|next)\s+year(?:['’]s|,?\s+(?:in|on|at|over|during)(?:\s+the)?)\s+{_OF_A_YEAR}",
     "year",
     "way",
 )
@@ -333,6 +343,7 @@ RELATIVE = (
     _of_last_year,
     _last_year_in,
     _ago,
+    _or_two_ago,
     _in_a_while,
     _rolling,
     _last,

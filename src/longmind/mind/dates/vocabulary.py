@@ -73,8 +73,13 @@ NAMES_TOO = frozenset({"jan", "march", "april", "may", "june", "august"})
 """Months that people are called after, too."""
 
 
+_OR = re.compile(r"\s+(?:or|to)\s+|(?<=\d)-(?=\d)")
+
+
 def amounts(count: str) -> tuple[float, float]:
-    """The least and the most that a count may mean."""
+    """The least and the most that a count may mean: "three", "a few", "two or three", "10-15"."""
+    if len(ends := _OR.split(count.lower())) > 1:
+        return amounts(ends[0])[0], amounts(ends[-1])[1]
     words = re.split(r"[\s-]+", count.lower())
     for word in words:
         if word in _VAGUE:
