@@ -45,7 +45,7 @@ class TestExpectations:
 
     def test_everything_that_is_wrong_is_named(self):
         wrong = failures(given("xy"), Expected(only=frozenset("a"), pinned=("p",)))
-        assert wrong == ["not relevant: x", "not relevant: y", "missing: a", "not pinned: p"]
+        assert wrong == ["missing: a", "not relevant: x, y", "not pinned: p"]
 
 
 class TestShares:

@@ -22,7 +22,7 @@ CASES: Final = "retrieval.cases.json"
 SESSIONS: Final = "session-retrieval.cases.json"
 FORMAT: Final = f"PrecisionMemBench's folder, with {BELIEFS}, {CASES} and {SESSIONS}"
 USER: Final = "test-user"
-"""Who asks, where a case names nobody."""
+"""Who asks, where a case or a session names nobody."""
 OPEN_QUESTION: Final = "open_question"
 RELATION: Final = "relation"
 MAX_BELIEFS: Final = 20
@@ -142,12 +142,11 @@ def _belief(spot: Spot) -> Belief:
 def _case(spot: Spot) -> Asked:
     budget = spot["budget"]
     given = Spot({}, budget.where, FORMAT) if budget.value is None else budget
-    user = spot["userId"]
     return Asked(
         id=spot["caseId"].text(),
         category=spot["category"].text(),
         text=_any_text(spot["query"]),
-        user=user.text() if user.value is not None else USER,
+        user=_user(spot),
         scopes=_texts(spot["scope"]),
         expected=_expected(spot["expect"]),
         max_beliefs=_count(given["maxBeliefs"], MAX_BELIEFS),
@@ -163,12 +162,16 @@ def _turns(session: Spot) -> Iterator[Asked]:
             id=f"{session['caseId'].text()}#{_count(spot['turnIndex'], 0)}",
             category="session",
             text=_any_text(spot["userMessage"]),
-            user=USER,
+            user=_user(session),
             scopes=_texts(spot["scope"]),
             expected=_expected(spot["expect"]),
             adds=None if adds.value is None else _belief(adds),
             renames=(renames["beliefId"].text(), aliases) if aliases else None,
         )
+
+
+def _user(spot: Spot) -> str:
+    return USER if spot["userId"].value is None else spot["userId"].text()
 
 
 def _expected(spot: Spot) -> Expected:

@@ -24,31 +24,41 @@ class Given:
 
 
 def failures(given: Given, expected: Expected) -> list[str]:
-    """What is wrong, each in a few words; nothing when it is as it should be."""
-    return [
-        *_relevant(given, expected),
-        *(f"not pinned: {one}" for one in expected.pinned if one not in given.pinned),
-        *(f"pinned and should not be: {one}" for one in expected.never_pinned if one in given.pinned),
-        *(f"no open question: {one}" for one in expected.questions if one not in given.questions),
-        *(f"an open question and should not be: {one}" for one in expected.never_questions if one in given.questions),
-        *_persona(given.persona, expected),
-    ]
+    """What is wrong, one kind after the other, each with the beliefs it is about; nothing when all is right."""
+    wrong = {
+        **_relevant(given, expected),
+        "not pinned": [one for one in expected.pinned if one not in given.pinned],
+        "wrongly pinned": [one for one in expected.never_pinned if one in given.pinned],
+        "not an open question": [one for one in expected.questions if one not in given.questions],
+        "wrongly an open question": [one for one in expected.never_questions if one in given.questions],
+    }
+    return [*(f"{what}: {', '.join(which)}" for what, which in wrong.items() if which), *_counts(given, expected)]
 
 
-def _relevant(given: Given, expected: Expected) -> Iterator[str]:
-    shown, relevant = {*given.relevant, *given.pinned}, list(dict.fromkeys(given.relevant))
-    yield from (f"missing: {one}" for one in expected.must if one not in shown)
-    yield from (f"forbidden: {one}" for one in expected.never if one in shown)
-    if expected.only is not None:
-        yield from (f"not relevant: {one}" for one in relevant if one not in expected.only)
-        yield from (f"missing: {one}" for one in sorted(expected.only) if one not in relevant)
-    if expected.least is not None and len(relevant) < expected.least:
-        yield f"{len(relevant)} relevant, at least {expected.least} expected"
-    if expected.most is not None and len(relevant) > expected.most:
-        yield f"{len(relevant)} relevant, at most {expected.most} expected"
-    for first, second in expected.in_order:
-        if first not in relevant or second not in relevant or relevant.index(first) >= relevant.index(second):
-            yield f"{first} not before {second}"
+def _relevant(given: Given, expected: Expected) -> dict[str, list[str]]:
+    shown, only = {*given.relevant, *given.pinned}, expected.only
+    relevant = list(dict.fromkeys(given.relevant))
+    missing = [one for one in expected.must if one not in shown]
+    missing += sorted(one for one in only or () if one not in relevant and one not in missing)
+    return {
+        "missing": missing,
+        "forbidden": [one for one in expected.never if one in shown],
+        "not relevant": [] if only is None else [one for one in relevant if one not in only],
+        "not in order": [
+            f"{first} before {second}"
+            for first, second in expected.in_order
+            if first not in relevant or second not in relevant or relevant.index(first) >= relevant.index(second)
+        ],
+    }
+
+
+def _counts(given: Given, expected: Expected) -> Iterator[str]:
+    count = len(set(given.relevant))
+    if expected.least is not None and count < expected.least:
+        yield f"{count} relevant, at least {expected.least} expected"
+    if expected.most is not None and count > expected.most:
+        yield f"{count} relevant, at most {expected.most} expected"
+    yield from _persona(given.persona, expected)
 
 
 def _persona(persona: str, expected: Expected) -> Iterator[str]:

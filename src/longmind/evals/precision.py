@@ -29,42 +29,54 @@ SOURCE: Final = "precision"
 
 @dataclass(slots=True)
 class Believing:
-    """A mind that was told the beliefs, and which memory each became."""
+    """A mind that is told the beliefs, and which memory each became."""
 
     mind: longmind.Mind
-    ids: dict[str, str] = field(default_factory=dict)
+    ids: dict[tuple[str, str], str] = field(default_factory=dict)
+    """From a user and a belief of theirs to a memory: one user's ids mean nothing to another."""
     spent: Spent = field(default_factory=Spent)
     found: longmind.Found | None = None
     """What the latest recall gave."""
 
-    def keep(self, belief: Belief, supersedes: Sequence[str]) -> None:
-        """Remember a belief in place of those with these ids."""
+    def keep_all(self, beliefs: Sequence[Belief]) -> None:
+        """Remember beliefs. One that was superseded by what is not among them is retired: it is not current either."""
+        known = {(belief.user, belief.id) for belief in beliefs}
+        for belief, supersedes in in_order_of_supersession(beliefs):
+            self.keep(belief, supersedes)
+            if belief.superseded_by is not None and (belief.user, belief.superseded_by) not in known:
+                self._retire(belief, "superseded")
+
+    def keep(self, belief: Belief, supersedes: Sequence[str] = ()) -> None:
+        """Remember a belief in place of those with these ids, which are the same user's."""
         owned = self.mind.scope(user=belief.user)
-        fields = {
-            "text": belief.text,
-            "kind": "fact",
-            "type": belief.type,
-            "name": belief.name,
-            "aliases": belief.aliases,
-            "tags": belief.scopes,
-            "pinned": belief.pinned,
-            "at": belief.at,
-            "source": SOURCE,
-            "place": belief.id,
-            "metadata": {"participants": list(belief.participants)} if belief.participants else None,
-            "supersedes": [self.ids[one] for one in supersedes if one in self.ids],
-        }
-        kept = owned.remember_many([fields])
-        self.ids[belief.id] = kept.id
+        kept = owned.remember(
+            belief.text,
+            kind="fact",
+            type=belief.type,
+            name=belief.name,
+            aliases=belief.aliases,
+            tags=belief.scopes,
+            pinned=belief.pinned,
+            at=belief.at,
+            source=SOURCE,
+            place=belief.id,
+            metadata={"participants": list(belief.participants)} if belief.participants else None,
+            supersedes=[self.ids[belief.user, one] for one in supersedes],
+        )
+        self.ids[belief.user, belief.id] = kept.id
         if belief.resolved:
-            owned.retire(kept.id, reason="resolved")
+            self._retire(belief, "resolved")
+
+    def _retire(self, belief: Belief, reason: str) -> None:
+        self.mind.scope(user=belief.user).retire(self.ids[belief.user, belief.id], reason=reason)
 
     def call(self, user: str, belief: str, aliases: Sequence[str]) -> None:
         """Add to the words by which a belief is found."""
-        if belief in self.ids:
+        id = self.ids.get((user, belief))
+        if id is not None:
             owned = self.mind.scope(user=user)
-            known = owned.get(self.ids[belief]).aliases
-            owned.correct(self.ids[belief], aliases=[*known, *(one for one in aliases if one not in known)])
+            known = owned.get(id).aliases
+            owned.correct(id, aliases=[*known, *(one for one in aliases if one not in known)])
 
     def ask(self, asked: Asked) -> Given:
         """What the mind gives for a question."""
@@ -90,11 +102,11 @@ class Believing:
             self.found = owned.recall(asked.text, where=within, limit=asked.max_beliefs)
         hits = [hit.memory for hit in self.found if _may_be_relevant(hit.memory)]
         related = [
-            owned.get(self.ids[one])
+            owned.get(self.ids[asked.user, one])
             for memory in hits
             if memory.type == RELATION
             for one in _participants(memory)
-            if one in self.ids
+            if (asked.user, one) in self.ids
         ]
         seen = {memory.id for memory in hits}
         for memory in related:
@@ -111,24 +123,28 @@ def within_scopes(scopes: Sequence[str]) -> dict[str, object]:
 
 
 def in_order_of_supersession(beliefs: Sequence[Belief]) -> list[tuple[Belief, list[str]]]:
-    """Each belief with those it supersedes, which come before it; otherwise in the order given."""
-    by_id = {belief.id: belief for belief in beliefs}
-    superseded: dict[str, list[str]] = {belief.id: [] for belief in beliefs}
-    for belief in beliefs:
-        if belief.superseded_by in superseded:
-            superseded[belief.superseded_by].append(belief.id)
-    ordered: dict[str, Belief] = {}
+    """Each belief with the ids of those it supersedes, which come before it; otherwise in the order given.
 
-    def add(belief: Belief, within: frozenset[str]) -> None:
-        for one in superseded[belief.id]:
-            # Two that supersede each other have no order; the first that was written comes first.
-            if one not in ordered and one not in within:
-                add(by_id[one], within | {one})
-        ordered.setdefault(belief.id, belief)
+    Of beliefs that supersede each other in a circle, none is newest; the one that stands first in the file stays.
+    """
+    superseded: dict[tuple[str, str], list[Belief]] = {}
+    for belief in beliefs:
+        if belief.superseded_by is not None:
+            superseded.setdefault((belief.user, belief.superseded_by), []).append(belief)
+    ordered: dict[tuple[str, str], tuple[Belief, list[str]]] = {}
+
+    def add(belief: Belief, within: frozenset[tuple[str, str]]) -> None:
+        key = (belief.user, belief.id)
+        if key in ordered or key in within:
+            return
+        older = superseded.get(key, [])
+        for one in older:
+            add(one, within | {key})
+        ordered[key] = (belief, [one.id for one in older if (one.user, one.id) in ordered])
 
     for belief in beliefs:
-        add(belief, frozenset({belief.id}))
-    return [(belief, superseded[belief.id]) for belief in ordered.values()]
+        add(belief, frozenset())
+    return list(ordered.values())
 
 
 def _may_be_relevant(memory: longmind.Memory) -> bool:
@@ -170,8 +186,7 @@ def precision_report(
             clock = StandingClock(max(one.at for one in _ever_known(data)) + timedelta(minutes=1))
             with longmind.open(str(Path(folder) / f"{name}.db"), embedder=used, clock=clock) as mind:
                 believing = Believing(mind, spent=spent)
-                for belief, supersedes in in_order_of_supersession(data.beliefs):
-                    believing.keep(belief, supersedes)
+                believing.keep_all(data.beliefs)
                 for asked in questions:
                     done.append(_judged(believing, asked, pinned, in_session=name == "turn"))
                     step(f"ask {name}")
@@ -197,7 +212,7 @@ def _judged(believing: Believing, asked: Asked, pinned: frozenset[str], *, in_se
     wrong = failures(given, asked.expected)
     precise, recalled = precision_and_recall(given, asked.expected, pinned)
     if asked.adds is not None:
-        believing.keep(asked.adds, ())
+        believing.keep(asked.adds)
     if asked.renames is not None:
         believing.call(asked.user, *asked.renames)
     found = believing.found

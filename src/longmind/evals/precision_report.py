@@ -9,13 +9,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from longmind.evals.drawing import draw_bars, short
 from longmind.evals.lines import Line
 from longmind.evals.targets import Compared, compared
 
-SESSIONS = "sessions"
+SESSIONS: Final = "sessions"
+_BELIEFS_SHOWN: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +89,7 @@ class PrecisionReport:
 
     def summary(self) -> str:
         """What is wrong with each case that does not pass, and how long it all took."""
-        lines = [f"{one.id}: {'; '.join(one.failures)}" for one in self.judged if one.failures]
+        lines = [f"{one.id}: {'; '.join(map(_shortened, one.failures))}" for one in self.judged if one.failures]
         lines.append(
             f"{self.data['beliefs']} beliefs, {self.data['cases']} cases and {self.data['turns']} messages asked in "
             f"{self.seconds['query']:.1f} s ({1e3 * self.seconds['query_each']:.1f} ms each) "
@@ -111,6 +112,14 @@ class PrecisionReport:
             groups=[f"{name.replace(' ', chr(10))}\n({one['questions']})" for name, one in scores.items()],
             bars={"longmind": [_share(one) for one in scores.values()]},
         )
+
+
+def _shortened(failure: str) -> str:
+    """A failure with its first beliefs only: when nothing is left out, all there is comes back."""
+    what, colon, which = failure.partition(": ")
+    beliefs = which.split(", ")
+    more = f", … ({len(beliefs)})" if len(beliefs) > _BELIEFS_SHOWN else ""
+    return f"{what}{colon}{', '.join(beliefs[:_BELIEFS_SHOWN])}{more}"
 
 
 def _scores(judged: Sequence[Judged]) -> dict[str, float | int | None]:
