@@ -170,8 +170,9 @@ class Mind:
     ) -> Remembered:
         """Keep a text, a message, or a list of messages (``{"role", "content", "name"?, "time"?, "session"?}``).
 
-        The text stays byte for byte. Saying exactly the same again adds an occurrence, not a memory. Days that the
-        words speak of ("yesterday") are resolved against ``at`` into ``about``. ``name`` is what the thing it is about
+        The text stays byte for byte. Saying exactly the same again adds an occurrence, not a memory, and what that
+        brings of labels (tags, aliases, a name, a pin, a higher importance) comes to those there. Days that the words
+        speak of ("yesterday") are resolved against ``at`` into ``about``. ``name`` is what the thing it is about
         is called ("redis_cache"; in a message, ``name`` is who said it), and a memory with a name is recalled by name;
         one that is ``pinned`` is always wanted, whatever is asked. Importance and emotion are 0…1;
         ``at`` is when it was said or done, an aware datetime; ``supersedes`` names what this takes the place of,

@@ -73,6 +73,14 @@ class Draft:
 
     memory: Memory
     key: Key | None
+    weighed: bool = False
+    """Whether its importance was said; one that was not is as it is by default, and says nothing."""
+
+    @property
+    def labelled(self) -> bool:
+        """Whether more is said of it than its words, where it is from and when."""
+        memory = self.memory
+        return bool(memory.tags or memory.aliases or memory.name or memory.pinned or self.weighed)
 
 
 def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -> Draft:
@@ -114,7 +122,11 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         evidence=memory_ids(fields.get("evidence", ()), "evidence"),
     )
     key = fields.get("key")
-    return Draft(memory, None if key is None else Key(name=check_name(key, "key"), content=_content(memory, fields)))
+    return Draft(
+        memory,
+        None if key is None else Key(name=check_name(key, "key"), content=_content(memory, fields)),
+        weighed=fields.get("importance") is not None,
+    )
 
 
 def days_in(text: str, *, at: datetime, zone: tzinfo | None) -> tuple[Interval, ...]:
@@ -210,6 +222,38 @@ def source_of(source: object, place: object) -> Source | None:
             raise InvalidInput("place", "given together with source", place)
         return None
     return Source(check_name(source, "source"), None if place is None else check_name(place, "place"))
+
+
+def united(memory: Memory, again: Draft, now: datetime) -> Memory | None:
+    """The next version of a memory said again with more: tags, aliases, a name, a pin, a higher importance.
+
+    None when it brings nothing that is not there yet. Nothing is ever taken away: a name that is there stays.
+
+    Raises:
+        InvalidInput: more tags or aliases than a memory may have.
+    """
+    said = again.memory
+    more = replace(
+        memory,
+        name=said.name if memory.name is None else memory.name,
+        pinned=memory.pinned or said.pinned,
+        importance=max(memory.importance, said.importance) if again.weighed else memory.importance,
+        tags=_joined(memory.tags, said.tags, "tags"),
+        aliases=_joined(memory.aliases, said.aliases, "aliases"),
+    )
+    if more == memory:
+        return None
+    # A clock that was set back must not make a later version look earlier.
+    return replace(
+        more, version=memory.version + 1, reason="repeated with more", updated_at=max(now, memory.updated_at)
+    )
+
+
+def _joined(there: tuple[str, ...], said: tuple[str, ...], argument: str) -> tuple[str, ...]:
+    joined = (*there, *(one for one in said if one not in there))
+    if len(joined) > max(MAX_LABELS, len(there)):
+        raise InvalidInput(argument, f"at most {MAX_LABELS} with those it has already", len(joined))
+    return joined
 
 
 def least_trusted(memory: Memory, evidence: Sequence[Memory]) -> Memory:

@@ -2,6 +2,7 @@
 
 What is already known is read, the decision is made, and the store checks inside the transaction that nothing came
 between; if something did, it is decided anew. Texts are embedded before the transaction and only when they are new.
+A repeat is one more occurrence of what is there; where it brings a label that is not there yet, it is a version too.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark
+from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise
 from longmind.domain.memory import Memory, Status, first_occurrence, repeat_key
 from longmind.domain.scope import Scope
 from longmind.errors import Conflict, NotFound
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import Draft, least_trusted
+from longmind.mind.draft import Draft, least_trusted, united
 
 _EMBEDDED_AT_ONCE = 64
+_Embedded = dict[int | str, Embedding]
+"""What an earlier attempt embedded: by the draft's position, or by the searched text of one that is repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ def remember(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime) -
         NotFound: evidence, or what it supersedes, is not there.
     """
     owner = scope.owner
-    embedded: dict[int, Embedding] = {}
+    embedded: _Embedded = {}
 
     def attempt() -> Remembered:
         plan = _decide(core, scope, drafts, embedded, now)
@@ -95,7 +98,7 @@ def remember(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime) -
     return decided(attempt)
 
 
-def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[int, Embedding], now: datetime) -> _Plan:
+def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: _Embedded, now: datetime) -> _Plan:
     owner = scope.owner
     repeats = [repeat_key(one.memory) for one in drafts]
     known = core.store.known(owner, repeats=repeats, keys=[one.key.name for one in drafts if one.key is not None])
@@ -104,6 +107,9 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[in
     named = {id for place in undone for id in (*drafts[place].memory.evidence, *drafts[place].memory.supersedes)}
     others = _required(core, scope, named)
     seen = dict(known.repeats)
+    # Only these may have something to add to what they repeat.
+    telling = {seen[repeats[place]] for place in undone if drafts[place].labelled and repeats[place] in seen}
+    others |= {memory.id: memory for memory in core.store.get(owner, sorted(telling))} if telling else {}
     new = [place for place in undone if repeats[place] not in seen]
     _embed(core, drafts, new, embedded)
     plan = _Plan()
@@ -116,6 +122,8 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[in
             id = seen[repeats[place]]
             plan.changes.append(Again(id=id, occurrence=first_occurrence(one.memory), key=one.key))
             plan.repeated.append(id)
+            if one.labelled and id in others and id not in plan.superseded:
+                _add(core, plan, others, united(others[id], one, now), embedded)
         else:
             id = core.ids.new(now)
             seen[repeats[place]] = id
@@ -123,6 +131,7 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: dict[in
             if memory.evidence:
                 memory = least_trusted(memory, [others[other] for other in memory.evidence])
             _keep(plan, memory, repeats[place], embedded[place], one)
+            others[id] = memory
         plan.ids.append(id)
         if one.key is not None:
             keyed[one.key.name] = (one.key.content, id)
@@ -158,6 +167,22 @@ def _keep(plan: _Plan, memory: Memory, repeat: str, embedding: Embedding, one: D
         plan.pending.append(memory.id)
 
 
+def _add(core: Core, plan: _Plan, others: dict[str, Memory], version: Memory | None, embedded: _Embedded) -> None:
+    """A version of what is repeated, with what the repeat says of it beyond what was known."""
+    if version is None:
+        return
+    text = version.searched_text
+    embedding: Embedding | None = None
+    if text != others[version.id].searched_text:
+        if text not in embedded:
+            embedded[text] = core.embeddings([text])[0]
+        embedding = embedded[text]
+        if embedding.missing:
+            plan.pending.append(version.id)
+    others[version.id] = version
+    plan.changes.append(Revise(memory=version, embedding=embedding))
+
+
 def _supersede(plan: _Plan, id: str, said: Memory, others: dict[str, Memory], now: datetime) -> None:
     for old in said.supersedes:
         memory = others[old]
@@ -190,7 +215,7 @@ def _required(core: Core, scope: Scope, ids: set[str]) -> dict[str, Memory]:
     return found
 
 
-def _embed(core: Core, drafts: Sequence[Draft], places: Sequence[int], embedded: dict[int, Embedding]) -> None:
+def _embed(core: Core, drafts: Sequence[Draft], places: Sequence[int], embedded: _Embedded) -> None:
     """Embed what is new and not embedded by an earlier attempt."""
     wanted = [place for place in places if place not in embedded]
     for start in range(0, len(wanted), _EMBEDDED_AT_ONCE):
