@@ -1,13 +1,14 @@
 """How text becomes terms, and what a term is worth.
 
 A memory and a question are read by the same rules, or they would not meet. A word is folded (case, accents, digits,
-width) and stemmed in the language its script suggests; scripts written without spaces become pairs of characters; an
-emoji is a term of its own. Whatever holds more than letters and digits (``C++``, ``E-4711``, ``docs/a-b.md``) is kept
-twice: exactly as it stands, and as the words in it, so that the exact thing wins and a part still finds it. Every word
-is indexed, "the" included; what says nothing is dropped from questions only, and only when something else remains.
+width) and stemmed in the language its script suggests, and once more in the language of its line where that is another
+(``es|cas`` for "casas"); scripts written without spaces become pairs of characters; an emoji is a term of its own.
+Whatever holds more than letters and digits (``C++``, ``E-4711``, ``docs/a-b.md``) is kept twice: exactly as it stands,
+and as the words in it, so that the exact thing wins and a part still finds it. Every word is indexed, "the" included;
+what says nothing is dropped from questions only, and only when something else remains.
 
-The rules decide what an index holds: changing them means raising :data:`WORDS_VERSION`, which a store keeps beside
-its postings.
+The rules decide what an index holds: changing them means raising :data:`WORDS_VERSION`, which a store keeps beside its
+postings.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, overload
 
+from longmind.domain.languages import IDLE, idle_words, languages, leaning
 from longmind.domain.letters import (
     CLUSTER,
     EMOJI,
@@ -35,13 +38,13 @@ from longmind.domain.letters import (
     toneless,
     with_ascii_digits,
 )
-from longmind.domain.stems import CACHE_SIZE, stems
+from longmind.domain.stems import CACHE_SIZE, compounded, stem_in, stems
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-WORDS_VERSION = 1
+WORDS_VERSION = 2
 """The version of the rules in this module; terms of two versions must not be mixed in one index."""
 
 K1 = 1.2
@@ -59,6 +62,9 @@ _VARIANT = 0.5
 _UNIGRAM = 0.3
 _QUESTION_K3 = 1.0
 """How slowly repeating a word in the question stops paying; with 1 it never pays more than double."""
+
+_AS_ENGLISH, _AS_OTHER = 0.4, 0.6
+"""In a question that is not English, the same word weighs 1 and another form of it 0.6."""
 
 _CACHED_CHARACTERS = 48
 
@@ -81,20 +87,28 @@ class _Term(NamedTuple):
     """Says nothing by itself; dropped from a question when something else remains."""
 
 
-class _Reading(NamedTuple):
-    terms: tuple[str, ...]
-    asked: tuple[_Term, ...]
-    length: int
+_Reading = tuple[tuple[str, ...], tuple[_Term, ...], int, int]
+"""The terms of a piece, the same with their weights, its word tokens, and how far it leans to another language than
+English. A bare tuple: it is taken apart for every word of every text, which with names takes twice as long."""
+_NOTHING: _Reading = ((), (), 0, 0)
 
 
 def analyse(text: str) -> Analysis:
     """Read the terms of a memory and its length in word tokens. Never raises; linear in the text."""
     found: list[str] = []
     length = 0
-    for piece in normal(text).split():
-        reading = _read_cached(piece) if len(piece) <= _CACHED_CHARACTERS else _read(piece)
-        found += reading.terms
-        length += reading.length
+    foreign: set[str] = set()
+    plain = normal(text)
+    for piece in plain.split():
+        of_piece, _, tokens, lean = _read_cached(piece) if len(piece) <= _CACHED_CHARACTERS else _read(piece)
+        found += of_piece
+        length += tokens
+        if lean > 0:
+            foreign.add(piece)
+    if foreign:
+        for line in plain.split("\n"):
+            if not foreign.isdisjoint(pieces := line.split()):
+                found += (term for one in languages(pieces) for piece in pieces for term in _read_in(one, piece)[0])
     return Analysis(Counter(found), length)
 
 
@@ -117,16 +131,34 @@ def query_terms(text: str) -> dict[str, float]:
     telling: dict[str, float] = {}
     idle: dict[str, float] = {}
     repeated: Counter[str] = Counter()
-    for piece in plain.split():
-        reading = _read_cached(piece) if len(piece) <= _CACHED_CHARACTERS else _read(piece)
-        for term in reading.asked:
-            weights = idle if term.idle else telling
-            weights[term.text] = max(term.weight, weights.get(term.text, 0.0))
-            repeated[term.text] += 1
+    for line in plain.split("\n"):
+        for asked in _asked(line.split()):
+            for term, weight, is_idle in asked:
+                weights = idle if is_idle else telling
+                weights[term] = max(weight, weights.get(term, 0.0))
+                repeated[term] += 1
     return {
         text: weight * (_QUESTION_K3 + 1) * repeated[text] / (_QUESTION_K3 + repeated[text])
         for text, weight in (telling or idle).items()
     }
+
+
+def _asked(pieces: list[str]) -> Sequence[Sequence[_Term]]:
+    """The terms of one line of a question, by the rules of English and of the language it seems to be in."""
+    readings = [_read_cached(piece) if len(piece) <= _CACHED_CHARACTERS else _read(piece) for piece in pieces]
+    spoken = languages(pieces) if any(lean > 0 for _, _, _, lean in readings) else ()
+    if not spoken:
+        return [asked for _, asked, _, _ in readings]
+    found: list[_Term] = []
+    for piece, (_, asked, _, _) in zip(pieces, readings, strict=True):
+        others = [term for language in spoken for term in _read_in(language, piece)[1]]
+        if not others:
+            found += asked
+            continue
+        idle = all(term.idle for term in others)
+        found += (term._replace(weight=term.weight * _AS_ENGLISH, idle=term.idle or idle) for term in asked)
+        found += others
+    return [found]
 
 
 def idf(df: int, n: int) -> float:
@@ -192,10 +224,29 @@ def _read(piece: str) -> _Reading:
             else:
                 length += _read_symbols(run[0].replace(ZWJ, ""), found)
     asked = tuple(term if len(term.text) <= MAX_TERM_CHARACTERS else _cut(term) for term in found)
-    return _Reading(tuple(term.text for term in asked), asked, length)
+    return tuple(term.text for term in asked), asked, length, leaning(piece)
 
 
 _read_cached = lru_cache(maxsize=CACHE_SIZE)(_read)
+
+
+@lru_cache(maxsize=CACHE_SIZE)
+def _read_in_cached(language: str, piece: str) -> _Reading:
+    """Read a piece of a line by the rules of a language that its script does not tell."""
+    asked: list[_Term] = []
+    parts: list[str] = []
+    idle = idle_words().get(language, IDLE)
+    for word in _LETTERS_ONLY.findall(piece.casefold()):
+        stem = stem_in(language, folded(word))
+        if stem:
+            asked.append(_Term(f"{language}|{stem}", _AS_OTHER, word in idle))
+            parts += compounded(stem) if language == _COMPOUNDING else ()
+    terms = (*(term.text for term in asked), *(f"{language}|{part}" for part in parts))
+    return terms, tuple(asked), 0, 0
+
+
+def _read_in(language: str, piece: str) -> _Reading:
+    return _NOTHING if len(piece) > _CACHED_CHARACTERS else _read_in_cached(language, piece)
 
 
 def _cut(term: _Term) -> _Term:
@@ -207,8 +258,8 @@ def _read_grams(run: str, found: list[_Term]) -> int:
     if len(run) == 1:
         found.append(_Term(run))
         return 1
-    found += [_Term(run[at : at + 2], idle=run[at : at + 2] in _IDLE) for at in range(len(run) - 1)]
-    found += [_Term(character, _UNIGRAM, character in _IDLE) for character in re.findall(_WHOLE_GRAM, run)]
+    found += [_Term(run[at : at + 2], idle=run[at : at + 2] in IDLE) for at in range(len(run) - 1)]
+    found += [_Term(character, _UNIGRAM, character in IDLE) for character in re.findall(_WHOLE_GRAM, run)]
     return len(run) - 1
 
 
@@ -223,12 +274,14 @@ def _read_emoji(cluster: str, found: list[_Term]) -> int:
 
 
 # Signs that end a token wherever they stand, and signs that hold one together.
-_BREAKS = re.compile(r"[,;!?()\[\]{}\"<>|*`…“”„«»‹›。、，]+")
+_BREAKS = re.compile(r"[,;!?()\[\]{}\"<>|*`…“”„«»‹›。、，।॥،؛؟۔]+")
 _HINGES = re.compile(r"[/\\:=@&^~]+")
 _GROUPED = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,])")
 _LETTER = rf"[^\W_][{MARKS}]*"
 _WORD = rf"(?:{_LETTER})+(?:'(?:{_LETTER})+)*"
 _ASCII_WORD = re.compile(r"[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*")
+_LETTERS_ONLY = re.compile(rf"(?:[^\W\d_][{MARKS}]*)+")
+_COMPOUNDING = "de"
 _UP_TO_LAST_LETTER = re.compile(rf".*{_LETTER}", re.DOTALL)
 _FIRST_LETTER = re.compile(r"[^\W_]")
 # What belongs to a token although it stands before its first letter (-rf, --help, .NET, ../x, #tag, @name, $HOME,
@@ -295,15 +348,15 @@ def _read_word(word: str, found: list[_Term], weight: float) -> None:
     if "'" in low:
         _read_contraction(low, found, weight)
         return
-    idle = low in _IDLE and not (len(word) > 1 and word.isupper())
+    idle = low in IDLE and not (len(word) > 1 and word.isupper())
     stem, *variants = stems(low)
     found.append(_Term(stem, weight, idle))
-    found.extend(_Term(variant, weight * _VARIANT) for variant in variants)
+    found.extend(_Term(variant, weight * _VARIANT, idle) for variant in variants)
     if not word[1:].islower() and word.isascii() and not word.removesuffix("s").isupper():
         humps = _HUMPS.split(word)
         if len(humps) > 1:
             lows = (hump.casefold() for hump in humps if len(hump) > 1)
-            found.extend(_Term(stems(hump)[0], weight * _CAMEL, hump in _IDLE) for hump in lows)
+            found.extend(_Term(stems(hump)[0], weight * _CAMEL, hump in IDLE) for hump in lows)
 
 
 _FULL_FORMS = {"ca": "can", "wo": "will", "sha": "shall"}
@@ -319,22 +372,4 @@ def _read_contraction(word: str, found: list[_Term], weight: float) -> None:
     found.append(_Term("=" + folded(word), _EXACT, negated))
     found.append(_Term(stems(word.replace("'", ""))[0], weight, negated))
     parts = [_FULL_FORMS.get(word[:-3], word[:-3])] if negated else [part for part in word.split("'") if len(part) > 1]
-    found.extend(_Term(stems(part)[0], weight, part in _IDLE) for part in parts if part)
-
-
-_IDLE_ENGLISH = """
-a about am an and any are aren as at be been being but by can could did didn do does doesn doing don for from had has
-hadn hasn have haven having he her hers herself him himself his how i if in into is isn it its itself just let many may
-me might mine much must my myself of on or our ours ourselves shall she should so some such than that the their theirs
-them themselves then there these they this those to too us very was wasn we were weren what whatever when where which
-who whom whose why will with would you your yours yourself yourselves
-"""
-_IDLE_ELSEWHERE = """
-в во и на не с со что кто где когда как какой какая какие почему зачем чей у о об от до по за из к ко а но же бы ли это
-этот эта эти я ты он она оно мы вы они мне меня тебя его её их мой моя твой ваш наш для при был была было были быть есть
-τι ποιος ποια ποιο που πότε πώς γιατί και το τα η ο οι του της των σε στο στη στην με για από είναι ήταν να θα
-ما ماذا من متى أين كيف لماذا هل هو هي في على إلى عن و أن هذا هذه كان كانت
-什么 怎么 哪里 哪儿 为什 么时 时候 谁 吗 呢 吧 的 了 是 在 我 你 他 她 它 们 这 那 和 有 也 都 就 不
-です ます した ので から どこ いつ なに 何で どう 무엇 어디 언제 누구 어떻
-"""
-_IDLE = frozenset((_IDLE_ENGLISH + _IDLE_ELSEWHERE).split())
+    found.extend(_Term(stems(part)[0], weight, part in IDLE) for part in parts if part)
