@@ -14,8 +14,8 @@ import apsw
 import pytest
 
 from longmind.domain.change import Erase, Revise
+from longmind.domain.indexing import indexed
 from longmind.domain.query import View
-from longmind.domain.words import analyse
 from longmind.errors import InvalidInput, SchemaTooNew, StoreCorrupt, StoreUnavailable
 from longmind.ports.store import Feature
 from longmind.stores.sqlite import SqliteStore, migrations, rereading
@@ -364,10 +364,10 @@ class TestWordRules:
             read.append(text)
             if len(read) > 300:
                 raise KeyboardInterrupt
-            return analyse(text)
+            return indexed(text)
 
         with monkeypatch.context() as patch:
-            patch.setattr(rereading, "analyse", broken)
+            patch.setattr(rereading, "indexed", broken)
             with pytest.raises(KeyboardInterrupt):
                 SqliteStore(path)
         assert self._derived(path) == before
@@ -378,7 +378,7 @@ class TestWordRules:
         self._older(path)
         together = threading.Barrier(2)
         read = []
-        monkeypatch.setattr(rereading, "analyse", lambda text: read.append(text) or analyse(text))
+        monkeypatch.setattr(rereading, "indexed", lambda memory: read.append(memory.text) or indexed(memory))
 
         def open_it():
             together.wait()

@@ -379,7 +379,19 @@ class TimeProbe:
     limit: int
 
 
-Probe: TypeAlias = "WordsProbe | VectorProbe | TimeProbe"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamesProbe:
+    """Memories kept under a name: any of ``names`` is the term of their name or of an alias. Each has score 1.
+
+    The terms are those of :func:`longmind.domain.names.name_term`, of the version that the view shows.
+    """
+
+    view: View
+    names: frozenset[str]
+    limit: int
+
+
+Probe: TypeAlias = "WordsProbe | VectorProbe | TimeProbe | NamesProbe"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, Page, Probe, Stats, View
 from longmind.domain.scope import Owner
-from longmind.ports.models import Stamp
+from longmind.ports.models import Stamp, Vectors
 
 MAX_LIMIT = 10_000
 """The most that one call to a store may ask for."""
@@ -129,6 +129,21 @@ class Store(Protocol):
 
         The order in a session is (happened_at, id), over memories with the same agent and session and the same kind. A
         memory bound to no session has no neighbours: (None, None). Ids the view does not show are left out.
+        """
+        ...
+
+    def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
+        """The terms of names under which any memory of the owner is kept and that begin with any of ``beginnings``.
+
+        Terms as :func:`longmind.domain.names.name_term` makes them; a beginning is without the mark. Each once, sorted,
+        at most ``limit``; of memories of any status, in their present version.
+        """
+        ...
+
+    def vectors(self, owner: Owner, ids: Sequence[str]) -> Mapping[str, Vectors]:
+        """For each id with vectors of the present embedder: their mean, brought to length 1; shape (dimension,).
+
+        Ids that have none, or do not exist, are left out.
         """
         ...
 

@@ -40,6 +40,7 @@ from longmind.domain.change import (
     Revise,
     Vectors,
 )
+from longmind.domain.indexing import names_of
 from longmind.domain.memory import (
     REPEATABLE,
     Memory,
@@ -50,8 +51,10 @@ from longmind.domain.memory import (
     repeat_key,
 )
 from longmind.domain.metadata import Json
+from longmind.domain.names import NAME_MARK
 from longmind.domain.query import (
     Candidate,
+    NamesProbe,
     Page,
     Probe,
     Stats,
@@ -194,6 +197,8 @@ class InMemoryStore:
                 found = self._by_words(probe)
             elif isinstance(probe, VectorProbe):
                 found = self._by_vector(probe)
+            elif isinstance(probe, NamesProbe):
+                found = self._by_name(probe)
             else:
                 found = self._by_time(probe)
             return sorted(found, key=lambda candidate: (-candidate.score, candidate.id))[: probe.limit]
@@ -234,6 +239,31 @@ class InMemoryStore:
     def _by_time(self, probe: TimeProbe) -> Iterator[Candidate]:
         for _, memory in self._shown(probe.view):
             yield Candidate(memory.id, time_score(memory, probe.interval))
+
+    def _by_name(self, probe: NamesProbe) -> Iterator[Candidate]:
+        for _, memory in self._shown(probe.view):
+            if not probe.names.isdisjoint(names_of(memory)):
+                yield Candidate(memory.id, 1.0)
+
+    def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
+        """See :meth:`longmind.ports.store.Store.names`."""
+        _check_limit(limit)
+        with self._open():
+            known = {name for line in self._of(owner).lines.values() for name in names_of(line.present)}
+            begun = tuple(NAME_MARK + beginning for beginning in beginnings)
+            return sorted(name for name in known if name.startswith(begun))[:limit]
+
+    def vectors(self, owner: Owner, ids: Sequence[str]) -> Mapping[str, Vectors]:
+        """See :meth:`longmind.ports.store.Store.vectors`."""
+        with self._open():
+            lines = self._of(owner).lines
+            found: dict[str, Vectors] = {}
+            for id in dict.fromkeys(ids):
+                embedding = lines[id].vectors.get(str(self._embedder)) if id in lines else None
+                if embedding is not None and embedding.vectors is not None:
+                    total = embedding.vectors.astype(np.float64).sum(axis=0)
+                    found[id] = (total / (np.linalg.norm(total) or 1.0)).astype(np.float32)
+            return found
 
     def neighbours(self, view: View, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
         """See :meth:`longmind.ports.store.Store.neighbours`."""

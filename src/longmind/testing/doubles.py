@@ -17,7 +17,7 @@ from longmind.domain.query import Candidate, Page, Probe, Stats, View
 from longmind.domain.scope import Owner
 from longmind.domain.time import instant
 from longmind.errors import StoreError, StoreUnavailable
-from longmind.ports.models import Stamp
+from longmind.ports.models import Stamp, Vectors
 from longmind.ports.store import Fault, Feature, Store
 
 
@@ -130,6 +130,14 @@ class FaultyStore:
     def neighbours(self, view: View, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
         """Passed on."""
         return self._store.neighbours(view, ids)
+
+    def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
+        """Passed on."""
+        return self._store.names(owner, beginnings, limit)
+
+    def vectors(self, owner: Owner, ids: Sequence[str]) -> Mapping[str, Vectors]:
+        """Passed on."""
+        return self._store.vectors(owner, ids)
 
     def scan(self, view: View, after: str | None, limit: int) -> Page:
         """Passed on."""

@@ -32,6 +32,7 @@ for name in ("longmind.testing.promises", "longmind.testing.builders"):
 from longmind.testing.promises.agreement import AgreementPromises  # noqa: E402 - see above
 from longmind.testing.promises.embedders import EmbedderPromises  # noqa: E402
 from longmind.testing.promises.living import LivingPromises  # noqa: E402
+from longmind.testing.promises.naming import NamingPromises  # noqa: E402
 from longmind.testing.promises.owners import (  # noqa: E402
     ForgettingPromises,
     KnownThenPromises,
@@ -58,6 +59,7 @@ class StoreContract(
     ChangePromises,
     ReadingPromises,
     SearchingPromises,
+    NamingPromises,
     OwnerPromises,
     TimePromises,
     KnownThenPromises,

@@ -15,9 +15,10 @@ from typing import Final
 import apsw
 import numpy as np
 
+from longmind.domain.indexing import indexed
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
-from longmind.domain.words import Analysis, analyse
+from longmind.domain.words import Analysis
 from longmind.ports.store import Fault
 from longmind.stores.sqlite import owners
 from longmind.stores.sqlite.embedders import Held, held, vectors_place
@@ -211,7 +212,7 @@ class Checking:
                 self._note("hash", f"version {said[0]} is not what was written", row[0], repairable=False)
 
     def _check_postings(self, place: int, present: Row, kept: tuple[int, int], count: int) -> None:
-        analysis = analyse(self._memory(present).searched_text)
+        analysis = indexed(self._memory(present))
         terms = analysis.terms
         found: dict[str, int] = dict(
             every(

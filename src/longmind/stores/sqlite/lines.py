@@ -13,9 +13,10 @@ from dataclasses import replace
 import apsw
 
 from longmind.domain.change import Vectors
+from longmind.domain.indexing import indexed
 from longmind.domain.memory import Memory, Occurrence, first_occurrence
 from longmind.domain.scope import Owner
-from longmind.domain.words import Analysis, analyse
+from longmind.domain.words import Analysis
 from longmind.stores.sqlite.embedders import vectors_place
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
@@ -143,11 +144,11 @@ class Lines:
         return place
 
     def add_version(self, place: int, before: Memory, version: Memory, reading: Analysis | None = None) -> None:
-        """The next version of a line; ``reading`` where the searched text is another than ``before``'s."""
+        """The next version of a line; ``reading`` where its terms are others than ``before``'s."""
         self.connection.execute(_MOVE_TO_PAST, (place,))
         self.connection.execute(_UPDATE, (*said(version), place))
         if reading is not None:
-            self.remove_postings(place, before.searched_text)
+            self.remove_postings(place, before)
             self.connection.execute(
                 "UPDATE memories SET length = ?, terms = ? WHERE memory = ?",
                 (reading.length, len(reading.terms), place),
@@ -202,14 +203,14 @@ class Lines:
             [(self.owner.number, term, number, tf) for term, tf in sorted(reading.terms.items())],
         )
 
-    def remove_postings(self, place: int, searched_text: str) -> None:
-        """Let the line no longer be found by the terms of this text; no posting of it is left, whatever made it."""
+    def remove_postings(self, place: int, memory: Memory) -> None:
+        """Let the line no longer be found by the terms of this version; no posting of it is left, whatever made it."""
         number = number_of(place)
         expected = value(self.connection, "SELECT terms FROM memories WHERE memory = ?", (place,))
         before = self.connection.total_changes()
         self.connection.executemany(
             "DELETE FROM postings WHERE owner = ? AND term = ? AND number = ?",
-            [(self.owner.number, term, number) for term in sorted(analyse(searched_text).terms)],
+            [(self.owner.number, term, number) for term in sorted(indexed(memory).terms)],
         )
         if self.connection.total_changes() - before != expected:
             # Made by other rules than today's, or damaged: walk through all of the owner's.
@@ -240,7 +241,7 @@ class Lines:
 
     def remove(self, place: int, memory: Memory) -> None:
         """Remove every row of a line. Its keys must be gone already."""
-        self.remove_postings(place, memory.searched_text)
+        self.remove_postings(place, memory)
         self.remove_vectors(place)
         for table in ("versions", "occurrences", "links", "memories"):
             self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (place,))  # noqa: S608 - our own names

@@ -11,8 +11,9 @@ from typing import Final
 
 import apsw
 
+from longmind.domain.indexing import indexed
 from longmind.domain.scope import Owner
-from longmind.domain.words import WORDS_VERSION, analyse
+from longmind.domain.words import WORDS_VERSION
 from longmind.stores.sqlite.lines import PRESENT
 from longmind.stores.sqlite.rows import Rebuilder, number_of, owner_of
 from longmind.stores.sqlite.sql import every
@@ -31,7 +32,7 @@ def reread(connection: apsw.Connection) -> None:
         f"SELECT m.memory, {PRESENT} FROM memories AS m WHERE m.memory > ? ORDER BY m.memory LIMIT ?",  # noqa: S608
         (last, _AT_ONCE),
     ):
-        readings = [(place, analyse(rebuild(tuple(present)).searched_text)) for place, *present in rows]
+        readings = [(place, indexed(rebuild(tuple(present)))) for place, *present in rows]
         connection.executemany(
             "UPDATE memories SET length = ?, terms = ? WHERE memory = ?",
             [(reading.length, len(reading.terms), place) for place, reading in readings],

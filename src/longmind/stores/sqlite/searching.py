@@ -15,8 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from longmind.domain import words
+from longmind.domain.indexing import names_of
 from longmind.domain.memory import Memory
-from longmind.domain.query import Candidate, Page, Stats, TimeProbe, VectorProbe, View, WordsProbe, time_score
+from longmind.domain.names import NAME_MARK
+from longmind.domain.query import (
+    Candidate,
+    NamesProbe,
+    Page,
+    Stats,
+    TimeProbe,
+    VectorProbe,
+    View,
+    WordsProbe,
+    time_score,
+)
 from longmind.domain.time import micros
 from longmind.errors import InvalidInput, WrongEmbedder
 from longmind.stores.sqlite.embedders import present
@@ -35,6 +47,7 @@ _TF_BITS: Final = 20
 _TF_MOST: Final = (1 << _TF_BITS) - 1
 # More than single precision can be wrong by in the cosine of two unit vectors of a few thousand parts.
 _MARGIN: Final = 1e-4
+_LAST_CHARACTER: Final = "\U0010ffff"
 _ROWS_AT_ONCE: Final = 1_024
 _FEW: Final = 4
 """Gathering the rows that count pays when they are fewer than one in so many."""
@@ -181,6 +194,55 @@ def _exact(vectors: VectorRows, found: Places, question: NDArray[np.float32], si
         np.maximum.at(best, vectors.places[piece], cosines)
     clipped: Scores = np.clip(best[found], -1.0, 1.0)
     return clipped
+
+
+def by_name(looking: Looking, probe: NamesProbe) -> list[Candidate]:
+    """The channel of a :class:`~longmind.domain.query.NamesProbe`."""
+    index = looking.index
+    if index.count == 0 or not probe.names:
+        return []
+    seen = shown(looking, probe.view)
+    named = np.zeros(index.size, np.bool_)
+    for places, _ in _postings(looking, sorted(probe.names)):
+        named[places] = True
+    for place, memory in seen.then.items():
+        named[place] = not probe.names.isdisjoint(names_of(memory))
+    found = np.flatnonzero(named)
+    return _best(seen, found, np.ones(len(found)), probe.limit)
+
+
+def names(looking: Looking, beginnings: Sequence[str], limit: int) -> list[str]:
+    """See :meth:`longmind.ports.store.Store.names`."""
+    found: set[str] = set()
+    for beginning in sorted({NAME_MARK + one for one in beginnings}):
+        rows = every(
+            looking.connection,
+            "SELECT DISTINCT term FROM postings WHERE owner = ? AND term >= ? AND term < ? ORDER BY term LIMIT ?",
+            (looking.row.number, beginning, beginning + _LAST_CHARACTER, limit),
+        )
+        found.update(term for (term,) in rows)
+    return sorted(found)[:limit]
+
+
+def vectors(looking: Looking, ids: Sequence[str]) -> dict[str, NDArray[np.float32]]:
+    """See :meth:`longmind.ports.store.Store.vectors`."""
+    index = looking.index
+    held = vectors_of(index, looking.connection, looking.row)
+    asked = [id for id in dict.fromkeys(ids) if id in index.places]
+    if held is None or not asked:
+        return {}
+    order = np.full(index.size, -1, np.int64)
+    order[[index.places[id] for id in asked]] = np.arange(len(asked))
+    rows = np.flatnonzero((held.places >= 0) & (order[held.places] >= 0))
+    whose = order[held.places[rows]]
+    sums = np.zeros((len(asked), held.dimension))
+    if held.one_part_each:
+        sums[whose] = held.matrix[rows]
+    else:
+        np.add.at(sums, whose, held.matrix[rows])
+    lengths = np.linalg.norm(sums, axis=1, keepdims=True)
+    means = (sums / np.where(lengths > 0, lengths, 1.0)).astype(np.float32)
+    return {asked[place]: means[place] for place in np.unique(whose).tolist()}
 
 
 def by_time(looking: Looking, probe: TimeProbe) -> list[Candidate]:

@@ -17,10 +17,10 @@ import apsw
 from longmind.domain.change import Applied, Batch, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
-from longmind.domain.query import Candidate, Page, Probe, Stats, VectorProbe, View, WordsProbe
+from longmind.domain.query import Candidate, NamesProbe, Page, Probe, Stats, VectorProbe, View, WordsProbe
 from longmind.domain.scope import Owner
 from longmind.errors import InvalidInput, StoreUnavailable
-from longmind.ports.models import Stamp
+from longmind.ports.models import Stamp, Vectors
 from longmind.ports.store import MAX_LIMIT, Fault, Feature
 from longmind.stores.sqlite import checking, embedders, erasing, owners, reading, searching, writing
 from longmind.stores.sqlite.connections import MEMORY, Connections
@@ -141,12 +141,25 @@ class SqliteStore:
                 return searching.by_words(looking, probe)
             if isinstance(probe, VectorProbe):
                 return searching.by_vector(looking, probe)
+            if isinstance(probe, NamesProbe):
+                return searching.by_name(looking, probe)
             return searching.by_time(looking, probe)
 
     def neighbours(self, view: View, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:
         """See :meth:`longmind.ports.store.Store.neighbours`."""
         with self._looking(view.scope.owner) as (_, looking):
             return {} if looking is None else searching.neighbours(looking, view, ids)
+
+    def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
+        """See :meth:`longmind.ports.store.Store.names`."""
+        _check_limit(limit)
+        with self._looking(owner) as (_, looking):
+            return [] if looking is None else searching.names(looking, beginnings, limit)
+
+    def vectors(self, owner: Owner, ids: Sequence[str]) -> Mapping[str, Vectors]:
+        """See :meth:`longmind.ports.store.Store.vectors`."""
+        with self._looking(owner) as (_, looking):
+            return {} if looking is None else searching.vectors(looking, ids)
 
     def scan(self, view: View, after: str | None, limit: int) -> Page:
         """See :meth:`longmind.ports.store.Store.scan`."""

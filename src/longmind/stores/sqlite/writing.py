@@ -27,9 +27,10 @@ from longmind.domain.change import (
     Revise,
     Vectors,
 )
+from longmind.domain.indexing import indexed, names_of
 from longmind.domain.memory import REPEATABLE, Memory, Status, before_supersession, repeat_key
 from longmind.domain.metadata import Json
-from longmind.domain.words import Analysis, analyse
+from longmind.domain.words import Analysis
 from longmind.errors import Conflict, InvalidInput, NotFound, Refused, WrongEmbedder
 from longmind.stores.sqlite import owners, rows
 from longmind.stores.sqlite.embedders import Held, held
@@ -44,9 +45,7 @@ _REPEATABLE = (Status.CURRENT.value, Status.PENDING.value, Status.QUARANTINED.va
 
 def read_texts(batch: Batch) -> list[Analysis | None]:
     """The terms of each change's text; None for changes without one."""
-    return [
-        analyse(change.memory.searched_text) if isinstance(change, Keep | Revise) else None for change in batch.changes
-    ]
+    return [indexed(change.memory) if isinstance(change, Keep | Revise) else None for change in batch.changes]
 
 
 def apply(connection: apsw.Connection, marks: Marks, batch: Batch, readings: list[Analysis | None]) -> Applied:
@@ -118,11 +117,11 @@ class _Writing:
 
     def change(self, change: Change, reading: Analysis | None) -> None:
         if isinstance(change, Keep):
-            self._keep(change, reading or analyse(change.memory.searched_text))
+            self._keep(change, reading or indexed(change.memory))
         elif isinstance(change, Again):
             self._again(change)
         elif isinstance(change, Revise):
-            self._revise(change, reading or analyse(change.memory.searched_text))
+            self._revise(change, reading or indexed(change.memory))
         elif isinstance(change, Mark):
             self._mark(change)
         elif isinstance(change, Count):
@@ -196,7 +195,8 @@ class _Writing:
         self._check_links(memory)
         vectors = self._checked(change.embedding)
         same_words = memory.searched_text == before.searched_text
-        self._lines.add_version(place, before, memory, None if same_words else reading)
+        same_terms = same_words and names_of(memory) == names_of(before)
+        self._lines.add_version(place, before, memory, None if same_terms else reading)
         self._lines.set_repeat(place, repeat_key(memory))
         if not same_words:
             # Vectors of other words are nobody's: they go, and whoever re-embeds finds the memory without.
