@@ -1,7 +1,8 @@
 """What we need from AI models.
 
 An embedder turns texts into vectors. It says who it is (:class:`Stamp`), so that a store never mixes vectors of two
-embedders, and it cuts a long text into windows itself, since only it knows how much it can read at once.
+embedders, and it cuts a long text into windows itself, since only it knows how much it can read at once. A lexicon
+says of single words which mean alike.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from longmind.domain.change import Vectors
 
-__all__ = ["Calibrated", "Embedder", "Stamp", "Vectors"]
+__all__ = ["Calibrated", "Embedder", "Lexicon", "Stamp", "Vectors"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,4 +66,32 @@ class Calibrated(Protocol):
 
     def relevance(self, cosine: NDArray[np.float64]) -> NDArray[np.float64]:
         """Map cosines to 0…1: 0 for an unrelated pair, monotone."""
+        ...
+
+
+@runtime_checkable
+class Lexicon(Protocol):
+    """Knows which words mean alike. One object may be used from many threads. Words are given case-folded."""
+
+    @property
+    def dimension(self) -> int:
+        """How many numbers a word has. Cheap: reads no file."""
+        ...
+
+    def vectors(self, words: Sequence[str]) -> Vectors:
+        """Shape (len(words), dimension), float32: a row of length 1 for each word, of zeros for one it does not know.
+
+        The product of two rows is how alike the words are, from -1 to 1; most pairs lie below 0.3.
+
+        Raises:
+            ModelUnavailable: what it knows cannot be loaded.
+        """
+        ...
+
+    def knows(self, word: str) -> bool:
+        """Whether :meth:`vectors` has a row for it.
+
+        Raises:
+            ModelUnavailable: what it knows cannot be loaded.
+        """
         ...
