@@ -50,6 +50,7 @@ from longmind.mind.rank import Hit, Part, Why
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Tended
+from longmind.mind.weights import Weights
 from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
 
@@ -121,6 +122,7 @@ __all__ = [
     "SystemClock",
     "Tended",
     "Trust",
+    "Weights",
     "Why",
     "WrongEmbedder",
     "WrongKey",

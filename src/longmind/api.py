@@ -38,7 +38,7 @@ from longmind.mind.rank import Hit
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Progress, Tended
-from longmind.ports.models import Embedder
+from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
 
 IN_MEMORY = ":memory:"
@@ -288,7 +288,8 @@ class Mind:
     ) -> Found:
         """What matters to the question, best first, each with its score, its date, its source and why.
 
-        Filters apply before the best are taken: as many as ``limit`` come back whenever that many exist. ``where`` is a
+        Only what is relevant comes back, down to nothing; ``policy`` says from which probability on. Filters apply
+        before the best are taken: as many as ``limit`` come back whenever that many are relevant. ``where`` is a
         filter such as ``{"metadata.size": {"gt": 2}}``; ``during`` matches when it happened or what it is about
         (``"2026-03"``, ``"2026-03-01..2026-03-09"``); ``as_of`` asks what held in the world at a moment, ``known_at``
         what we had been told by then; ``include`` adds statuses to ``current``.
@@ -682,7 +683,7 @@ def open(
     except BaseException:
         store.close()
         raise
-    return Mind(Core(store, chosen, policy or Policy()), clock or SystemClock())
+    return Mind(Core(store, chosen, policy or Policy(), _lexicon()), clock or SystemClock())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -725,6 +726,12 @@ def reembed(
         )
     finally:
         store.close()
+
+
+def _lexicon() -> Lexicon:
+    from longmind.models.lexicon import EnglishWords
+
+    return EnglishWords()
 
 
 def _minilm() -> Embedder:

@@ -19,9 +19,6 @@ policies = st.builds(
     shape=st.sampled_from(("additive", "multiplicative")),
     words=st.floats(0.01, 1),
     meaning=units,
-    neighbours=units,
-    surroundings=units,
-    substance=units,
     recency_weight=units,
     importance_weight=units,
     use_weight=units,
@@ -58,9 +55,6 @@ signals = st.builds(
     memory=memories,
     words=units,
     meaning=units,
-    neighbours=units,
-    time_match=st.none() | units,
-    speaker_match=st.none() | units,
 )
 
 

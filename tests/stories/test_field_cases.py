@@ -301,7 +301,7 @@ class TestExactTokens:
         ana.remember_many(self.SAID)
         question = " ".join(f"word{n}" for n in range(5_000)) + " E-4711"
         assert first(ana.recall(question, policy=longmind.Policy.words_only())) == "error E-4711"
-        assert len(ana.recall(question)) == len(self.SAID)
+        assert first(ana.recall(question)) == "error E-4711"
 
 
 class TestMetadataOfEveryType:

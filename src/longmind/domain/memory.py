@@ -25,6 +25,8 @@ KNOWN_TYPES = ("fact", "preference", "decision", "interaction", "procedure")
 """The labels with a meaning to us; any other word is a type too."""
 ROLES = frozenset({"user", "assistant", "system", "tool", "developer", "function", "human", "ai", "model"})
 """Speakers that are parts played, not names."""
+ASSISTANT_ROLES = frozenset({"assistant", "ai", "model"})
+"""Those of them that a language model plays."""
 
 
 class Kind(StrEnum):
@@ -166,6 +168,11 @@ class Memory:
         said = f"{self.speaker}: {self.text}" if named else self.text
         called = self.aliases if self.name is None else (self.name, *self.aliases)
         return "\n".join((said, *called)) if called else said
+
+    @property
+    def said_last_at(self) -> datetime:
+        """When it last happened."""
+        return self.last_happened_at or self.happened_at
 
     @property
     def freshest_at(self) -> datetime:

@@ -217,12 +217,12 @@ def _ask(
 
 def found_probability(found: longmind.Found) -> float:
     """That the answer is there at all."""
-    return float(getattr(found, "probability", found.confident))
+    return found.probability
 
 
 def hit_probability(hit: longmind.Hit) -> float:
     """That a hit is relevant."""
-    return float(getattr(hit, "probability", hit.score))
+    return hit.probability
 
 
 def turn_of(memory: longmind.Memory, mind: longmind.Mind) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
@@ -17,18 +17,21 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from longmind.domain.change import Applied, Batch, Change, Count, Embedding, Vectors
+from longmind.domain.change import Applied, Batch, Change, Count, Embedding, Erase, Vectors
 from longmind.domain.ids import Ids
 from longmind.domain.memory import Memory
 from longmind.domain.query import Page
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFound, Refused
 from longmind.mind.policy import Policy
-from longmind.ports.models import Embedder
+from longmind.mind.reading import Reading, read
+from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import Store
 
 MAX_WINDOWS_AT_ONCE = 16
 """Windows of one text that are embedded while the caller waits; the rest is pending until ``tend`` or ``reembed``."""
+MAX_READINGS = 20_000
+"""Of so many texts it is remembered what was read in them: some ten megabytes of short ones."""
 ATTEMPTS = 20
 """How often a write is decided anew when another writer was quicker. Each attempt sees a later state."""
 
@@ -70,6 +73,51 @@ class Counts:
             return sorted(self._waiting, key=lambda owner: owner.key)
 
 
+class _NoLexicon:
+    """Knows no word: only a word itself is related to it."""
+
+    dimension = 1
+
+    def vectors(self, words: Sequence[str]) -> Vectors:
+        """Zeros."""
+        return np.zeros((len(words), 1), np.float32)
+
+    def knows(self, word: str) -> bool:
+        """No."""
+        del word
+        return False
+
+
+class Readings:
+    """What was read in memories' texts, so that it is read once. Safe from many threads; forgets the oldest first."""
+
+    def __init__(self) -> None:
+        """Nothing was read."""
+        self._lock = threading.Lock()
+        self._held: OrderedDict[tuple[str, datetime], Reading] = OrderedDict()
+
+    def of(self, memories: Sequence[Memory]) -> list[Reading]:
+        """The reading of each memory's searched text."""
+        keys = [(memory.id, memory.updated_at) for memory in memories]
+        with self._lock:
+            known = {key: self._held[key] for key in keys if key in self._held}
+        for key, memory in zip(keys, memories, strict=True):
+            if key not in known:
+                known[key] = read(memory.searched_text)
+        with self._lock:
+            for key in keys:
+                self._held[key] = known[key]
+                self._held.move_to_end(key)
+            while len(self._held) > MAX_READINGS:
+                self._held.popitem(last=False)
+        return [known[key] for key in keys]
+
+    def clear(self) -> None:
+        """Let go of everything: something was erased, and no word of it may stay."""
+        with self._lock:
+            self._held.clear()
+
+
 @dataclass(frozen=True, slots=True)
 class Core:
     """The parts that all handles on one store share."""
@@ -77,8 +125,10 @@ class Core:
     store: Store
     embedder: Embedder
     policy: Policy
+    lexicon: Lexicon = field(default_factory=_NoLexicon)
     ids: Ids = field(default_factory=Ids)
     counts: Counts = field(default_factory=Counts)
+    readings: Readings = field(default_factory=Readings)
     closing: threading.Lock = field(default_factory=threading.Lock)
     """Held while the store is let go of: who closes second must not do so under the first one's last write."""
 
@@ -94,6 +144,8 @@ class Core:
             changes=(*changes, *counts),
             embedder=str(self.embedder.stamp),
         )
+        if any(isinstance(change, Erase) for change in changes):
+            self.readings.clear()
         try:
             return self.store.apply(batch)
         except BaseException:

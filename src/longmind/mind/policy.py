@@ -1,7 +1,7 @@
 """The numbers that tune a mind, each named with its unit.
 
-A policy is a value: the default is what was measured to be best, a call may override it, and nothing else in the
-package holds a tunable number of its own.
+A policy is a value: the default is what was measured to be best, a call may override it, and beside it only the
+fitted weights hold tunable numbers.
 """
 
 from __future__ import annotations
@@ -13,9 +13,12 @@ from typing import Any, Literal
 
 from longmind.errors import InvalidInput
 from longmind.mind.decay import GENERATIVE_AGENTS_HALF_LIFE_DAYS
+from longmind.mind.weights import Weights
 
-Shape = Literal["additive", "multiplicative"]
+Shape = Literal["fitted", "additive", "multiplicative"]
 _MOST = 5_000
+LOG_ODDS_A_POINT = 10.0
+"""In the fitted shape: what a point of recency, importance, use, emotion or trust, times its weight, adds."""
 _COUNTS = ("candidates", "scores_per_channel")
 
 
@@ -23,31 +26,37 @@ _COUNTS = ("candidates", "scores_per_channel")
 class Policy:
     """How memories are scored and recalled. Weights are at least 0; only their ratios matter.
 
-    Two published shapes, over features in 0…1:
+    * *fitted*, the default: log-odds, linear in some forty features (:mod:`longmind.mind.features`), and what else is
+      known of the memory beside them; a whole point of it is worth :data:`LOG_ODDS_A_POINT`.
+
+    Two published shapes, over words and meaning in 0…1, to compare with:
 
     * *additive*: the weighted mean of relevance, recency, importance, … (Generative Agents, section 4.1);
     * *multiplicative*: ``relevance · (1 − w + w · recency)`` with ``w = recency_weight`` in 0…1.
     """
 
-    shape: Shape = "additive"
+    shape: Shape = "fitted"
 
-    # Relevance: the weighted mean of what the channels and the surroundings say. These are round numbers on a plateau:
-    # on LoCoMo's three development conversations, categories 1-4, halving or doubling any one of them puts turn
-    # recall@10 between .76 and .80. Words and meaning alone give .67, with neighbours .73, with all .79.
+    # Relevance
+    weights: Weights | None = None
+    """What each feature is worth in the fitted shape; None: the weights in the package."""
     words: float = 0.7
-    """Do the words match (BM25 over the most it could be)."""
+    """Do the words match (BM25 over the most it could be): chooses candidates, and is relevance in the other shapes."""
     meaning: float = 0.5
-    """Does the meaning match (calibrated cosine)."""
-    neighbours: float = 0.4
-    """Does what was said just before or after match."""
-    surroundings: float = 0.5
-    """Does the rest of its session match (mean of the three best)."""
-    time_match: float = 0.3
-    """Does it lie in the time the question names; counts only when it names one."""
-    speaker_match: float = 0.05
-    """Was it said by the one whom the question names; counts only when it names one."""
-    substance: float = 0.15
-    """Is there something in it at all: longer than a nod, not itself a question."""
+    """Does the meaning match (calibrated cosine); likewise."""
+    named: float = 10.0
+    """Log-odds that a memory gains when the question says its name or one of its aliases."""
+    not_named: float = 6.0
+    """Log-odds that a memory with a name loses when the question says neither the name nor an alias, nor only words
+    that the memory holds."""
+    least_probability: float = 0.02
+    """What is less likely than this to be relevant, and does not match by itself either, is no hit in the fitted shape.
+    0 returns all candidates."""
+    least_match: float = 0.2
+    """From which meaning on a memory matches by itself; so does one that shares a word with the question. A memory that
+    has a name does not, unless it is named."""
+    confident_probability: float = 0.5
+    """From which probability of an answer on recall calls itself confident."""
 
     # The score: relevance and what else is known of the memory.
     relevance_weight: float = 1.0
@@ -62,13 +71,10 @@ class Policy:
         # A diet, an address and a mood do not age alike.
         default_factory=lambda: {"fact": 365.0, "preference": 365.0, "decision": 180.0, "procedure": 365.0}
     )
-    candidates: int = 40
-    """How many, best by words and meaning together, are looked at closely; 40 recall as well as 150 on LoCoMo."""
-    scores_per_channel: int = 300
+    candidates: int = 150
+    """How many, best by words and meaning together, are looked at closely; what stands beside the best comes along."""
+    scores_per_channel: int = 1_000
     """How many scores each channel tells. A memory that one channel ranks lower counts as unlike there."""
-    confident_relevance: float = 0.3
-    """From which relevance of the best hit on the answer is taken to be here. On LoCoMo's development conversations
-    .3 says so for 87% of the questions asked of their own conversation, and for 32% of those asked of another one."""
 
     def __post_init__(self) -> None:
         """Refuse what is not a number of the right size.
@@ -76,23 +82,31 @@ class Policy:
         Raises:
             InvalidInput: names the number and what is allowed.
         """
-        if self.shape not in ("additive", "multiplicative"):
-            raise InvalidInput("policy.shape", "additive or multiplicative", self.shape)
+        if self.shape not in ("fitted", "additive", "multiplicative"):
+            raise InvalidInput("policy.shape", "fitted, additive or multiplicative", self.shape)
+        if self.weights is not None and not isinstance(self.weights, Weights):
+            raise InvalidInput("policy.weights", "longmind.Weights, or None for those in the package", self.weights)
         for one in fields(self):
             value = getattr(self, one.name)
             if one.name.startswith("half_life"):
                 for life in value.values() if isinstance(value, Mapping) else (value,):
                     _positive(f"policy.{one.name}", life)
-            elif one.name not in ("shape", *_COUNTS) and not _is_weight(value):
+            elif one.name not in ("shape", "weights", *_COUNTS) and not _is_weight(value):
                 raise InvalidInput(f"policy.{one.name}", "a finite number of at least 0", value)
         if self.shape == "multiplicative" and self.recency_weight > 1:
             raise InvalidInput("policy.recency_weight", "at most 1 in the multiplicative shape", self.recency_weight)
+        if self.words + self.meaning <= 0:
+            raise InvalidInput("policy.words", "words and meaning cannot both be 0: nothing would be searched")
+        self._check_bounded()
+
+    def _check_bounded(self) -> None:
+        for name in ("least_probability", "least_match", "confident_probability"):
+            if getattr(self, name) > 1:
+                raise InvalidInput(f"policy.{name}", "a probability of at most 1", getattr(self, name))
         for name in _COUNTS:
             count = getattr(self, name)
             if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= _MOST:
                 raise InvalidInput(f"policy.{name}", f"an integer from 1 to {_MOST}", count)
-        if self.words + self.meaning <= 0:
-            raise InvalidInput("policy.words", "words and meaning cannot both be 0: nothing would be searched")
 
     @property
     def everything(self) -> float:
@@ -136,17 +150,13 @@ class Policy:
     def similarity_recency(cls, weight: float = 0.6, half_life_days: float = 30.0) -> Policy:
         """``cosine · (1 − weight + weight · 0.5 ** (age / half-life))``."""
         chosen: dict[str, Any] = {"meaning": 1.0, "recency_weight": weight, "half_life_days": half_life_days}
-        return cls(shape="multiplicative", **_BARE | _EVERYTHING | chosen)
+        return cls(**_BARE | _EVERYTHING | chosen | {"shape": "multiplicative"})
 
 
 _BARE: dict[str, Any] = {
+    "shape": "additive",
     "words": 0.0,
     "meaning": 0.0,
-    "neighbours": 0.0,
-    "surroundings": 0.0,
-    "time_match": 0.0,
-    "speaker_match": 0.0,
-    "substance": 0.0,
     "recency_weight": 0.0,
     "importance_weight": 0.0,
     "use_weight": 0.0,

@@ -1,26 +1,30 @@
 """The arithmetic of recall: from what is known of each candidate to an order with reasons. Pure.
 
-Relevance is a weighted mean of what matched (words, meaning) and of what surrounds it (its neighbours in the
-conversation, its session, the time and the speaker the question names, whether it says anything at all). The score puts
-relevance beside recency, importance, use, emotion and trust in one of two published shapes (see
-:class:`~longmind.mind.policy.Policy`). Every part's contribution is kept, and they add up to the score.
+In the fitted shape, relevance is a probability whose log-odds are a sum: the fitted features, whether the question says
+the memory's name, and what else is known of the memory (recency, importance, use, emotion, trust). The two published
+shapes (see :class:`~longmind.mind.policy.Policy`) are sums of features in 0…1. Every part's contribution is kept, and
+they add up: to the log-odds of the score in the first shape, to the score itself in the others.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from longmind.domain.memory import Memory
+from longmind.domain.memory import Kind, Memory
 from longmind.mind.decay import age_days, recency
-from longmind.mind.policy import Policy
+from longmind.mind.policy import LOG_ODDS_A_POINT, Policy
+from longmind.mind.weights import BASE, Judged, probability
 
 _LONG_ENOUGH_WORDS = 40
 _CHARACTERS_A_WORD = 6
-_QUESTION_MARKS = ("?", "？", "؟", "⁇", "¿")
-_BEST_OF_SESSION = 3
+QUESTION_MARKS = ("?", "？", "؟", "⁇", "¿")
+_SAID = 12.0
+"""Log-odds that a memory gains when the question is its text, word for word."""
+_LOOKED_AT = 10
+_CLOSING = " \t\r\n.!。！"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +34,20 @@ class Signals:
     memory: Memory
     words: float = 0.0
     meaning: float = 0.0
-    time_match: float | None = None
-    """None: the question names no time."""
-    speaker_match: float | None = None
-    """None: the question names no speaker."""
-    neighbours: float | None = None
-    """How well the better matching of what was said just before and after matches; None: it is in no session."""
+    named: bool = False
+    """Whether the question says its name or one of its aliases."""
+    repeated: bool = False
+    """Whether the question is its text."""
+    covered: bool = False
+    """Whether it holds every word of the question that says something."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One part of a score: its own value (0…1), its weight, and what it added to the score."""
+    """One part of a score: its own value, its weight, and what it added.
+
+    Of a group of fitted features, the value is what they add together, and the weight 1.
+    """
 
     name: str
     value: float
@@ -51,29 +58,39 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The reasons for a hit. The contributions of ``parts`` add up to its score."""
+    """The reasons for a hit. The contributions of ``parts`` add up to its score, or to the log-odds of it."""
 
     parts: tuple[Part, ...]
+    found: tuple[str, ...] = ()
 
     @property
     def channels(self) -> tuple[str, ...]:
-        """Which channels found it: words, meaning, time."""
-        found = {"words": "words", "meaning": "meaning", "time match": "time"}
-        return tuple(found[part.name] for part in self.parts if part.name in found and part.value > 0)
+        """Which channels found it: name, words, meaning, time."""
+        return self.found
+
+    @property
+    def total(self) -> float:
+        """What all contributions add up to: the score, or in the fitted shape its log-odds."""
+        return math.fsum(part.contribution for part in self.parts)
 
     def __str__(self) -> str:
-        """One line, the largest contribution first: ``words .31 (pytorch) + meaning .20 + recency .02``."""
-        told = sorted((part for part in self.parts if abs(part.contribution) >= _WORTH_TELLING), key=_largest_first)
-        return " + ".join(
-            f"{part.name} {part.contribution:.2f}" + (f" ({part.detail})" if part.detail else "") for part in told
+        """One line, the largest contribution first: ``words 1.31 (pytorch) + meaning 0.80 - speaker 0.40``."""
+        # Where counting begins is much the same for all hits of a question, and says nothing of one of them.
+        worth = (part for part in self.parts if part.name != BASE and abs(part.contribution) >= _WORTH_TELLING)
+        told = sorted(worth, key=_largest_first)
+        line = " ".join(
+            f"{'-' if part.contribution < 0 else '+'} {part.name} {abs(part.contribution):.2f}"
+            + (f" ({part.detail})" if part.detail else "")
+            for part in told
         )
+        return line.removeprefix("+ ")
 
 
 _WORTH_TELLING = 0.005
 
 
 def _largest_first(part: Part) -> float:
-    return -part.contribution
+    return -abs(part.contribution)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +101,16 @@ class Hit:
     score: float
     why: Why
     relevance: float
-    """How well it matches, 0…1, before anything else is weighed."""
+    """How well it matches, 0…1, before anything else is weighed; in the fitted shape a probability."""
+    also: tuple[Memory, ...] = ()
+    """Memories that say the same but for capitals, spaces and the closing mark; left out as hits of their own."""
+    features: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
+    """What the ranker looked at (:mod:`longmind.mind.features`); empty in the published shapes."""
+
+    @property
+    def probability(self) -> float:
+        """How likely it is to be relevant to the question, 0…1; the same whatever ``limit`` is."""
+        return self.relevance
 
 
 def substance(text: str) -> float:
@@ -93,19 +119,8 @@ def substance(text: str) -> float:
     A nod ("Wow, thanks!") and a question seldom hold an answer, whatever words they share with it.
     """
     length = min(math.log1p(len(text) / _CHARACTERS_A_WORD) / math.log(_LONG_ENOUGH_WORDS), 1.0)
-    asked = 0.5 if text.rstrip().endswith(_QUESTION_MARKS) else 0.0
+    asked = 0.5 if text.rstrip().endswith(QUESTION_MARKS) else 0.0
     return max(length - asked, 0.0)
-
-
-def rank(candidates: Sequence[Signals], policy: Policy, now: datetime, limit: int | None = None) -> list[Hit]:
-    """The best ``limit`` candidates (all when None) by score, best first; ties break on id, the older first.
-
-    Ages are counted to ``now``. Reasons are told of what is returned only: telling costs more than scoring.
-    """
-    sessions = _best_of_sessions(candidates, policy)
-    scored = [(_score(one, sessions, policy, now), one) for one in candidates]
-    scored.sort(key=lambda pair: (-pair[0], pair[1].memory.id))
-    return [_told(score, one, sessions, policy, now) for score, one in scored[:limit]]
 
 
 def match(words: float, meaning: float, policy: Policy) -> float:
@@ -113,45 +128,153 @@ def match(words: float, meaning: float, policy: Policy) -> float:
     return (policy.words * words + policy.meaning * meaning) / (policy.words + policy.meaning)
 
 
-def _session_of(one: Signals) -> tuple[str | None, ...]:
-    scope = one.memory.scope
-    return (scope.user, scope.agent, scope.session)
+def rank(
+    candidates: Sequence[Signals],
+    policy: Policy,
+    now: datetime,
+    limit: int | None = None,
+    judged: Judged | None = None,
+) -> list[Hit]:
+    """The best ``limit`` candidates (all when None) by score, best first; ties break on id, the older first.
 
-
-Sessions = Mapping[tuple[str | None, ...], float]
-
-
-def _best_of_sessions(candidates: Sequence[Signals], policy: Policy) -> Sessions:
-    by_session: dict[tuple[str | None, ...], list[float]] = {}
-    for one in candidates:
-        if one.memory.scope.session is None:
+    ``judged`` is what the weights make of the candidates, in their order; it makes the shape the fitted one. Ages are
+    counted to ``now``. Reasons are told of what is returned only: telling costs more than scoring.
+    """
+    if judged is None:
+        scores = [_score(one, policy, now) for one in candidates]
+    else:
+        scores = [
+            float(judged.log_odds[place]) + _own_log_odds(one, policy) + _known_log_odds(one.memory, policy, now)
+            for place, one in enumerate(candidates)
+        ]
+    order = sorted(range(len(candidates)), key=lambda place: (-scores[place], candidates[place].memory.id))
+    if judged is None:
+        return [_told(scores[place], candidates[place], policy, now) for place in order[:limit]]
+    hits: dict[tuple[object, ...], Hit] = {}
+    for place in order:
+        one = candidates[place]
+        if not _is_hit(one, _relevance(one, judged, place, policy), policy):
             continue
-        by_session.setdefault(_session_of(one), []).append(match(one.words, one.meaning, policy))
-    best = {session: sorted(values, reverse=True)[:_BEST_OF_SESSION] for session, values in by_session.items()}
-    return {session: sum(values) / len(values) for session, values in best.items()}
+        if (known := hits.get(_said(one.memory))) is not None:
+            hits[_said(one.memory)] = replace(known, also=(*known.also, one.memory))
+        elif len(hits) < (limit or len(candidates)):
+            hits[_said(one.memory)] = _judged(one, judged, place, policy, now)
+    return list(hits.values())
 
 
-def _relevance_parts(one: Signals, sessions: Sessions, policy: Policy) -> tuple[tuple[str, float, float], ...]:
-    """Name, value and weight of each part of the relevance."""
-    parts: tuple[tuple[str, float, float], ...] = (
-        ("words", one.words, policy.words),
-        ("meaning", one.meaning, policy.meaning),
-        ("substance", substance(one.memory.text), policy.substance),
+def _is_hit(one: Signals, relevance: float, policy: Policy) -> bool:
+    """Where little is kept, every probability is small: what plainly matches is a hit all the same."""
+    if relevance >= policy.least_probability:
+        return True
+    return not _passed_over(one) and (one.words > 0 or one.meaning >= policy.least_match)
+
+
+def likely(candidates: Sequence[Signals], judged: Judged, policy: Policy) -> float:
+    """How likely it is that any of the best ten is relevant, each taken by itself; 0…1."""
+    chances = sorted((_relevance(one, judged, place, policy) for place, one in enumerate(candidates)), reverse=True)
+    return 1.0 - math.prod(1.0 - chance for chance in chances[:_LOOKED_AT])
+
+
+def _said(memory: Memory) -> tuple[object, ...]:
+    """What near-duplicates share: who says it, of which days, in which words."""
+    text = " ".join(memory.text.split()).rstrip(_CLOSING).casefold()
+    document = memory.source if memory.kind is Kind.PASSAGE else None
+    return (memory.scope.owner, memory.speaker, memory.kind, memory.about, memory.name, text, document)
+
+
+# The fitted shape ----------------------------------------------------------------------------------------------------
+
+
+def _own(one: Signals, policy: Policy) -> tuple[Part, ...]:
+    """What a memory's name and its text as a whole say about relevance, beside the fitted features."""
+    if one.repeated:
+        return (Part("text", 1.0, _SAID, _SAID),)
+    if one.named:
+        return (Part("name", 1.0, policy.named, policy.named, one.memory.name or ""),)
+    if _passed_over(one):
+        return (Part("name", 0.0, policy.not_named, -policy.not_named, "not said"),)
+    return ()
+
+
+def _own_log_odds(one: Signals, policy: Policy) -> float:
+    """The sum of :func:`_own`, without naming it: this runs for every candidate."""
+    if one.repeated:
+        return _SAID
+    return policy.named if one.named else -policy.not_named if _passed_over(one) else 0.0
+
+
+def _passed_over(one: Signals) -> bool:
+    """Whether the question is about something that is not called as this memory's is."""
+    return one.memory.name is not None and not one.covered
+
+
+def _known_log_odds(memory: Memory, policy: Policy, now: datetime) -> float:
+    points = sum(value * weight for _, value, weight in _other_parts(memory, _freshness(memory, policy, now), policy))
+    return LOG_ODDS_A_POINT * points
+
+
+def _beside(one: Signals, policy: Policy, now: datetime) -> tuple[Part, ...]:
+    known = tuple(
+        Part(name, value, LOG_ODDS_A_POINT * weight, LOG_ODDS_A_POINT * weight * value)
+        for name, value, weight in _other_parts(one.memory, _freshness(one.memory, policy, now), policy)
     )
-    # What was said in no session is judged by itself: its weights stand alone.
-    if one.neighbours is not None:
-        parts += (("neighbours", one.neighbours, policy.neighbours),)
-    if one.memory.scope.session is not None:
-        parts += (("session", sessions[_session_of(one)], policy.surroundings),)
-    if one.time_match is not None:
-        parts += (("time match", one.time_match, policy.time_match),)
-    if one.speaker_match is not None:
-        parts += (("speaker", one.speaker_match, policy.speaker_match),)
-    return parts
+    return (*_own(one, policy), *known)
+
+
+def _relevance(one: Signals, judged: Judged, place: int, policy: Policy) -> float:
+    return probability(float(judged.log_odds[place]) + _own_log_odds(one, policy))
+
+
+def _judged(one: Signals, judged: Judged, place: int, policy: Policy, now: datetime) -> Hit:
+    details = _details(one.memory, now)
+    groups = tuple(
+        Part(name, value := float(gains[place]), 1.0, value, details.get(name, ""))
+        for name, gains in judged.reasons.items()
+    )
+    beside = tuple(
+        replace(part, detail=part.detail or details.get(part.name, "")) for part in _beside(one, policy, now)
+    )
+    parts = (*groups, *(part for part in beside if part.weight > 0))
+    why = Why(parts, _found(one, judged, place))
+    return Hit(
+        one.memory,
+        probability(why.total),
+        why,
+        _relevance(one, judged, place, policy),
+        features=judged.features_of(place),
+    )
+
+
+def _found(one: Signals, judged: Judged | None, place: int) -> tuple[str, ...]:
+    found = {"name": one.named, "words": one.words > 0, "meaning": one.meaning > 0}
+    if judged is not None:
+        found["time"] = judged.features_of(place)["time_match"] > 0
+    return tuple(name for name, there in found.items() if there)
+
+
+def _details(memory: Memory, now: datetime) -> dict[str, str]:
+    return {
+        "recency": f"{age_days(memory.freshest_at, now):.0f} days",
+        "trust": memory.trust.value,
+        "speaker": memory.speaker or "",
+    }
+
+
+# The published shapes ------------------------------------------------------------------------------------------------
+
+
+def _score(one: Signals, policy: Policy, now: datetime) -> float:
+    relevance = match(one.words, one.meaning, policy)
+    fresh = _freshness(one.memory, policy, now)
+    if policy.shape == "multiplicative":
+        return relevance * (1.0 - policy.recency_weight + policy.recency_weight * fresh)
+    value = policy.relevance_weight * relevance
+    value += sum(weight * part for _, part, weight in _other_parts(one.memory, fresh, policy))
+    return value / policy.everything
 
 
 def _other_parts(memory: Memory, fresh: float, policy: Policy) -> tuple[tuple[str, float, float], ...]:
-    """Name, value and weight of what stands beside the relevance in the additive shape."""
+    """Name, value and weight of what is known of a memory whatever the question is."""
     return (
         ("recency", fresh, policy.recency_weight),
         ("importance", memory.importance, policy.importance_weight),
@@ -165,65 +288,29 @@ def _freshness(memory: Memory, policy: Policy, now: datetime) -> float:
     return recency(age_days(memory.freshest_at, now), policy.half_life_of(memory.type))
 
 
-def _relevance(one: Signals, sessions: Sessions, policy: Policy) -> float:
-    """The mean of :func:`_relevance_parts`, without naming them: this runs for every candidate."""
-    weight = policy.words + policy.meaning + policy.substance
-    value = policy.words * one.words + policy.meaning * one.meaning + policy.substance * substance(one.memory.text)
-    if one.neighbours is not None:
-        weight += policy.neighbours
-        value += policy.neighbours * one.neighbours
-    if one.memory.scope.session is not None:
-        weight += policy.surroundings
-        value += policy.surroundings * sessions[_session_of(one)]
-    if one.time_match is not None:
-        weight += policy.time_match
-        value += policy.time_match * one.time_match
-    if one.speaker_match is not None:
-        weight += policy.speaker_match
-        value += policy.speaker_match * one.speaker_match
-    return value / weight
-
-
-def _score(one: Signals, sessions: Sessions, policy: Policy, now: datetime) -> float:
-    relevance = _relevance(one, sessions, policy)
-    memory = one.memory
-    fresh = _freshness(memory, policy, now)
-    if policy.shape == "multiplicative":
-        return relevance * (1.0 - policy.recency_weight + policy.recency_weight * fresh)
-    value = (
-        policy.relevance_weight * relevance
-        + policy.recency_weight * fresh
-        + policy.importance_weight * memory.importance
-        + policy.use_weight * (memory.uses / (1 + memory.uses))
-        + policy.emotion_weight * memory.emotion
-        + policy.trust_weight * memory.trust.level
-    )
-    return value / policy.everything
-
-
-def _told(score: float, one: Signals, sessions: Sessions, policy: Policy, now: datetime) -> Hit:
+def _told(score: float, one: Signals, policy: Policy, now: datetime) -> Hit:
     """The hit with what each part gave to its score."""
-    parts = _relevance_parts(one, sessions, policy)
-    relevance, total = _relevance(one, sessions, policy), sum(weight for _, _, weight in parts)
+    total = policy.words + policy.meaning
+    parts = (("words", one.words, policy.words), ("meaning", one.meaning, policy.meaning))
+    relevance = match(one.words, one.meaning, policy)
     fresh = _freshness(one.memory, policy, now)
-    details = {
-        "recency": f"{age_days(one.memory.freshest_at, now):.0f} days",
-        "trust": one.memory.trust.value,
-        "speaker": one.memory.speaker or "",
-    }
     if policy.shape == "multiplicative":
         share = (1.0 - policy.recency_weight) / total
         others = [("recency", fresh, policy.recency_weight, relevance * policy.recency_weight * fresh)]
     else:
-        beside = _other_parts(one.memory, fresh, policy)
         share = policy.relevance_weight / policy.everything / total
-        others = [(name, value, weight, value * weight / policy.everything) for name, value, weight in beside]
+        others = [
+            (name, value, weight, value * weight / policy.everything)
+            for name, value, weight in _other_parts(one.memory, fresh, policy)
+        ]
     matched = [(name, value, weight, value * weight * share) for name, value, weight in parts]
+    details = _details(one.memory, now)
     why = Why(
         tuple(
             Part(name, value, weight, contribution, details.get(name, ""))
             for name, value, weight, contribution in (*matched, *others)
             if weight > 0
-        )
+        ),
+        _found(one, None, 0),
     )
     return Hit(one.memory, score, why, relevance)

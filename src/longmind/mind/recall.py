@@ -1,8 +1,8 @@
 """Recall: from a question to the few memories that matter, each with its reasons.
 
-Read the question (its terms, the time and the speaker it names), probe one channel at a time, put what the probes found
-beside each other, rank. The owner's memories and what the tenant shares are searched apart, so that neither one's
-statistics touch the other's, and ranked together.
+Read the question (its terms, the names and the time and the speaker it names), probe one channel at a time, look
+closely at the candidates with all that stands beside them (:mod:`longmind.mind.pool`), rank. The owner's memories and
+what the tenant shares are searched apart, so that neither one's statistics touch the other's, and ranked together.
 """
 
 from __future__ import annotations
@@ -15,19 +15,35 @@ from typing import overload
 
 import numpy as np
 
-from longmind.domain.memory import ROLES, Memory
-from longmind.domain.query import Candidate, TimeProbe, VectorProbe, View, WordsProbe, time_score, visible
+from longmind.domain.memory import Kind, Memory
+from longmind.domain.names import name_terms_of_question
+from longmind.domain.query import (
+    All,
+    Candidate,
+    Compare,
+    NamesProbe,
+    TimeProbe,
+    VectorProbe,
+    View,
+    WordsProbe,
+    visible,
+)
 from longmind.domain.time import Interval
 from longmind.domain.words import query_terms, terms
 from longmind.errors import InvalidInput, ModelUnavailable
 from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.policy import Policy
-from longmind.mind.rank import Hit, Signals, Why, match, rank
+from longmind.mind.pool import Gathered, pool_of
+from longmind.mind.rank import Hit, Signals, likely, match, rank
+from longmind.mind.spelling import misspelt
+from longmind.mind.weights import fitted, fitted_without_meaning
 from longmind.ports.models import Calibrated, Vectors
 
 MAX_HITS = 1_000
-_NEIGHBOURS_OF_BEST = 10
+_NEIGHBOURS_OF_BEST = 30
 _WORDS_TOLD = 40
+_NAMED = 100
+_PINNED = 100
 
 
 class Found(Sequence[Hit]):
@@ -41,9 +57,15 @@ class Found(Sequence[Hit]):
         complete: bool,
         during: Interval | None,
         notes: tuple[str, ...],
+        probability: float,
+        pinned: Sequence[Memory] = (),
     ) -> None:
         """Hold the hits and what is to be said of them together."""
         self._hits = tuple(hits)
+        self.probability = probability
+        """How likely it is that an answer is here at all, 0…1; whatever ``limit`` is."""
+        self.pinned = tuple(pinned)
+        """The pinned memories that may be seen, whatever was asked; those that match are among the hits as well."""
         self.confident = confident
         """Whether the answer is taken to be here at all."""
         self.complete = complete
@@ -79,10 +101,10 @@ class Question:
 
     text: str
     terms: Mapping[str, float]
-    words: frozenset[str]
-    """All of its terms, those too that are not looked for."""
     spoken: tuple[tuple[str, frozenset[str]], ...]
     """Its words as they were said, each with the terms it is looked for by."""
+    names: frozenset[str]
+    """All that could be a name in it, as the index of names holds names."""
     during: Interval | None
     vector: Vectors | None
     """Shape (1, dimension); None when it could not or need not be embedded."""
@@ -101,15 +123,23 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
     reference = view.as_of or view.known_at or now
     question, notes = _read(core, query, view, policy, reference)
     views = [view] if view.scope.user is None else [view, replace(view, scope=view.scope.shared)]
-    gathered = [_gather(core, question, one, limit=limit, policy=policy, reference=reference) for one in views]
-    candidates = [signals for part in gathered for signals in part]
-    hits = [_told(question, hit) for hit in rank(candidates, policy, reference, limit)]
+    gathered = Gathered()
+    for one in views:
+        gathered.add(_gather(core, question, one, policy))
+    hits, likely = _ranked(core, question, gathered, policy=policy, reference=reference, limit=limit)
     if any(_behind(core, one) for one in views):
         notes = (*notes, "some memories are not wholly embedded yet: run tend() or reembed; words do find them")
     for owner in {hit.memory.scope.owner for hit in hits}:
         core.counts.retrieved(owner, [hit.memory.id for hit in hits if hit.memory.scope.owner == owner])
-    confident = bool(hits) and max(hit.relevance for hit in hits) >= policy.confident_relevance
-    return Found(hits, confident=confident, complete=not notes, during=question.during, notes=notes)
+    return Found(
+        [_told(question, hit) for hit in hits],
+        confident=bool(hits) and likely >= policy.confident_probability,
+        complete=not notes,
+        during=question.during,
+        notes=notes,
+        probability=likely,
+        pinned=[memory for one in views for memory in _pinned(core, one)],
+    )
 
 
 def _read(core: Core, query: str, view: View, policy: Policy, reference: datetime) -> tuple[Question, tuple[str, ...]]:
@@ -117,8 +147,9 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
     from longmind.mind.dates import window
 
     asked = query_terms(query)
+    fitted_shape = policy.shape == "fitted"
     zone = zone_at(reference, core.zone(view.scope.owner))
-    during = window(query, now=reference, zone=zone) if policy.time_match > 0 else None
+    during = window(query, now=reference, zone=zone) if fitted_shape else None
     vector: Vectors | None = None
     notes: tuple[str, ...] = ()
     # A question of punctuation alone asks for nothing; its vector would still be near something.
@@ -129,7 +160,8 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
             vector = embed(core.embedder, list(core.embedder.windows(whole))[:1], query=True)
         except ModelUnavailable as error:
             notes = (f"searched by words only: {error}",)
-    return Question(query, asked, frozenset(terms(query)), _spoken(query, asked), during, vector), notes
+    names = frozenset(name_terms_of_question(query)) if fitted_shape else frozenset()
+    return Question(query, asked, _spoken(query, asked), names, during, vector), notes
 
 
 def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozenset[str]], ...]:
@@ -139,70 +171,40 @@ def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozense
     return tuple((word, own) for word, own in found if own)
 
 
-@dataclass(frozen=True, slots=True)
-class _Scores:
-    """What the channels said of the memories one view shows."""
-
-    words: Mapping[str, float]
-    meaning: Mapping[str, float]
-    match: Mapping[str, float]
-    """How well each memory itself matches, best first."""
+# Gathering candidates ------------------------------------------------------------------------------------------------
 
 
-def _gather(
-    core: Core, question: Question, view: View, *, limit: int, policy: Policy, reference: datetime
-) -> list[Signals]:
-    scores = _probe(core, question, view, limit, policy)
-    brought = max(policy.candidates, limit)
-    # Whoever is far behind in both channels is not lifted past the best by what surrounds it.
-    pool = dict.fromkeys(islice(scores.match, brought))
+def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathered:
+    words, meaning = _probe(core, question, view, policy)
+    matches = sorted((-match(words.get(id, 0.0), meaning.get(id, 0.0), policy), id) for id in {**words, **meaning})
+    matched = {id: -lower for lower, id in matches}
+    wanted = dict.fromkeys(islice(matched, policy.candidates))
+    named = _named(core, question, view)
     if question.during is not None:
-        pool.update(_nearest(core, view, question.during, brought))
-    if question.terms and len(pool) < limit:
-        # What has no vector yet and shares no word is still there; the freshest of it fills what is left.
-        pool.update(_nearest(core, view, Interval(reference, reference, "instant"), limit))
-    if not pool:
-        return []
-    beside = core.store.neighbours(view, list(pool)) if policy.neighbours > 0 else {}
-    lifted = _lifted(scores, beside, pool)
-    memories = _as_known(core, view, core.store.get(view.scope.owner, [*pool, *lifted]))
+        wanted.update(_nearest(core, view, question.during, policy.candidates // 4))
+    wanted.update(dict.fromkeys(named))
+    close = policy.shape == "fitted"
+    if close:
+        # A question's answer is often the next thing said, and shares no word with the question.
+        stand = core.store.neighbours(view, list(islice(matched, _NEIGHBOURS_OF_BEST)))
+        wanted.update(dict.fromkeys(id for pair in stand.values() for id in pair if id is not None))
+    memories = _as_known(core, view, core.store.get(view.scope.owner, list(wanted)))
     # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
     memories = [memory for memory in memories if visible(memory, view)]
-    named = _named(question, memories)
-    return [
-        Signals(
-            memory=memory,
-            words=scores.words.get(memory.id, 0.0),
-            meaning=scores.meaning.get(memory.id, 0.0),
-            time_match=None if question.during is None else time_score(memory, question.during),
-            speaker_match=None if named is None else float(memory.speaker == named),
-            neighbours=None
-            if memory.scope.session is None
-            else lifted.get(memory.id)
-            or max(scores.match.get(id or "", 0.0) for id in beside.get(memory.id, (None, None))),
-        )
-        for memory in memories
-    ]
+    ids = [memory.id for memory in memories]
+    return Gathered(
+        memories,
+        words,
+        meaning,
+        matched,
+        dict(core.store.neighbours(view, ids)) if close else {},
+        dict(core.store.vectors(view.scope.owner, ids)) if close and question.vector is not None else {},
+        named,
+    )
 
 
-def _lifted(
-    scores: _Scores, beside: Mapping[str, tuple[str | None, str | None]], pool: Mapping[str, None]
-) -> dict[str, float]:
-    """What stands beside the best without being looked at itself, and how well the best of those beside it matches.
-
-    A question's answer is often the next thing said, and shares no word with the question.
-    """
-    lifted: dict[str, float] = {}
-    for best in islice(scores.match, _NEIGHBOURS_OF_BEST):
-        for id in beside.get(best, ()):
-            if id is not None and id not in pool:
-                # The best come first, so what is there already is at least as much.
-                lifted.setdefault(id, scores.match[best])
-    return lifted
-
-
-def _probe(core: Core, question: Question, view: View, limit: int, policy: Policy) -> _Scores:
-    wanted = max(policy.scores_per_channel, policy.candidates, limit)
+def _probe(core: Core, question: Question, view: View, policy: Policy) -> tuple[dict[str, float], dict[str, float]]:
+    wanted = max(policy.scores_per_channel, policy.candidates)
     words: Sequence[Candidate] = ()
     if policy.words > 0 and question.terms:
         words = core.store.search(WordsProbe(view=view, terms=question.terms, limit=wanted))
@@ -210,9 +212,7 @@ def _probe(core: Core, question: Question, view: View, limit: int, policy: Polic
     if question.vector is not None:
         probe = VectorProbe(view=view, vector=question.vector[0], embedder=str(core.embedder.stamp), limit=wanted)
         meaning = _calibrated(core, core.store.search(probe))
-    said = {one.id: one.score for one in words}
-    matches = [(-match(said.get(id, 0.0), meaning.get(id, 0.0), policy), id) for id in {**said, **meaning}]
-    return _Scores(said, meaning, {id: -lower for lower, id in sorted(matches)})
+    return {one.id: one.score for one in words}, meaning
 
 
 def _calibrated(core: Core, found: Sequence[Candidate]) -> dict[str, float]:
@@ -224,6 +224,16 @@ def _calibrated(core: Core, found: Sequence[Candidate]) -> dict[str, float]:
 
 def _nearest(core: Core, view: View, interval: Interval, limit: int) -> dict[str, None]:
     return dict.fromkeys(one.id for one in core.store.search(TimeProbe(view=view, interval=interval, limit=limit)))
+
+
+def _named(core: Core, question: Question, view: View) -> set[str]:
+    """Ids of the memories whose name or alias the question says, rightly spelt or nearly."""
+    if not question.names:
+        return set()
+    owner = view.scope.owner
+    meant = misspelt(question.text, core.lexicon, lambda beginnings, most: core.store.names(owner, beginnings, most))
+    probe = NamesProbe(view=view, names=question.names.union(meant), limit=_NAMED)
+    return {one.id for one in core.store.search(probe)}
 
 
 def _as_known(core: Core, view: View, memories: Sequence[Memory]) -> list[Memory]:
@@ -240,22 +250,51 @@ def _as_known(core: Core, view: View, memories: Sequence[Memory]) -> list[Memory
     return then
 
 
-def _named(question: Question, memories: Sequence[Memory]) -> str | None:
-    """The speaker whom the question names, if it names exactly one of those who said these."""
-    speakers = {memory.speaker for memory in memories if memory.speaker is not None}
-    named = [
-        speaker for speaker in speakers if speaker.casefold() not in ROLES and question.words.issuperset(terms(speaker))
-    ]
-    return named[0] if len(named) == 1 else None
+def _pinned(core: Core, view: View) -> Sequence[Memory]:
+    pinned = Compare(("pinned",), "eq", value=True)
+    where = pinned if view.where is None else All((view.where, pinned))
+    return core.store.scan(replace(view, where=where), None, _PINNED).memories
+
+
+def _behind(core: Core, view: View) -> bool:
+    return bool(core.store.unembedded(view.scope.owner, core.embedder.stamp, None, 1).memories)
+
+
+# Ranking what was gathered -------------------------------------------------------------------------------------------
+
+
+def _ranked(
+    core: Core, question: Question, gathered: Gathered, *, policy: Policy, reference: datetime, limit: int
+) -> tuple[list[Hit], float]:
+    """The hits, and how likely it is that an answer is among all candidates."""
+    signals = [_signals(question, gathered, memory) for memory in gathered.memories]
+    if policy.shape != "fitted":
+        hits = rank(signals, policy, reference, limit)
+        return hits, max((hit.relevance for hit in hits), default=0.0)
+    if not signals:
+        return [], 0.0
+    weights = policy.weights or (fitted_without_meaning() if question.vector is None else fitted())
+    pool = pool_of(gathered, core.readings.of(gathered.memories), question.text, question.during, policy)
+    judged = weights.judge(pool, question.text, core.lexicon)
+    return rank(signals, policy, reference, limit, judged), likely(signals, judged, policy)
+
+
+def _signals(question: Question, gathered: Gathered, memory: Memory) -> Signals:
+    # Only what has a name is asked whether it holds the whole question.
+    covered = memory.name is not None and question.terms.keys() <= terms(memory.searched_text).keys()
+    return Signals(
+        memory=memory,
+        words=gathered.words.get(memory.id, 0.0),
+        meaning=gathered.meaning.get(memory.id, 0.0),
+        named=memory.id in gathered.named and memory.kind is not Kind.PASSAGE,
+        repeated=memory.text.strip() == question.text.strip(),
+        covered=covered,
+    )
 
 
 def _told(question: Question, hit: Hit) -> Hit:
     """The hit with the question's words that it holds beside its words' contribution."""
     held = terms(hit.memory.searched_text).keys()
     matched = ", ".join(word for word, own in question.spoken if not held.isdisjoint(own))
-    parts = (replace(part, detail=matched) if part.name == "words" else part for part in hit.why.parts)
-    return replace(hit, why=Why(tuple(parts)))
-
-
-def _behind(core: Core, view: View) -> bool:
-    return bool(core.store.unembedded(view.scope.owner, core.embedder.stamp, None, 1).memories)
+    parts = tuple(replace(part, detail=matched) if part.name == "words" else part for part in hit.why.parts)
+    return replace(hit, why=replace(hit.why, parts=parts))

@@ -63,7 +63,9 @@ def options(command):
 
 
 def test_every_command_that_was_promised_is_there():
-    promised = "demo remember recall list show history correct forget import export stats check reembed tend eval bench"
+    promised = (
+        "demo remember recall list show history correct forget import export stats check reembed tend eval bench tune"
+    )
     assert set(promised.split()) == set(command_line.commands)
     assert "locomo" in command_line.commands["eval"].commands
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from longmind.doors.cli import carrying, demo, keeping, measuring, reading, writing
+from longmind.doors.cli import carrying, demo, keeping, measuring, reading, tuning, writing
 from longmind.doors.cli.frame import Verbs, standing, warn_of_misspelt_settings
 from longmind.doors.settings import SETTINGS
 
@@ -37,6 +37,7 @@ for _command in (
     *carrying.COMMANDS,
     *keeping.COMMANDS,
     *measuring.COMMANDS,
+    *tuning.COMMANDS,
 ):
     command_line.add_command(_command)
 

@@ -107,8 +107,8 @@ def recall(
 
 def _nothing_from_then(found: longmind.Found) -> bool:
     """Whether the question was read as about a time, and no hit is from it."""
-    matches = [part.value for hit in found for part in hit.why.parts if part.name == "time match"]
-    return bool(matches) and max(matches) < 1
+    matches = [hit.features["time_match"] for hit in found if hit.features]
+    return found.during is not None and bool(matches) and max(matches) < 1
 
 
 @click.command(

@@ -171,17 +171,19 @@ def _id_and_source(memory: Memory) -> str:
 
 def reason(hit: Hit) -> str:
     """The parts that gave most, in one line, and how many more there are."""
-    told = sorted((part for part in hit.why.parts if part.contribution), key=lambda part: -abs(part.contribution))
-    said = [
-        f"{part.name} {part.contribution:.2f}" + (f" ({visible(part.detail)})" if part.detail else "")
+    given = (part for part in hit.why.parts if part.contribution and part.name != "base")
+    told = sorted(given, key=lambda part: -abs(part.contribution))
+    said = " ".join(
+        f"{'-' if part.contribution < 0 else '+'} {part.name} {abs(part.contribution):.2f}"
+        + (f" ({visible(part.detail)})" if part.detail else "")
         for part in told[:REASONS_SHOWN]
-    ]
-    more = len(told) - len(said)
-    return " + ".join(said) + (f" + {more} more" if more > 0 else "")
+    )
+    more = len(told) - REASONS_SHOWN
+    return said.removeprefix("+ ") + (f" and {more} more" if more > 0 else "")
 
 
 def parts(hit: Hit) -> Table:
-    """What each part gave, as a bar and a number; these add up to the score. Parts that gave nothing are left out."""
+    """What each part gave, as a bar and a number; these add up to the total. Parts that gave nothing are left out."""
     narrow = console().width < COMFORTABLE_WIDTH
     length = BAR_CHARACTERS // 4 if narrow else BAR_CHARACTERS
     heads = ("why", "", "gave") if narrow else ("why", "", "gave", "value", "weight", "")
@@ -195,13 +197,17 @@ def parts(hit: Hit) -> Table:
     for part in given:
         cells = (
             Text(part.name),
-            Text(_block() * round(length * abs(part.contribution) / most), style="green"),
+            Text(
+                _block() * round(length * abs(part.contribution) / most),
+                style="red" if part.contribution < 0 else "green",
+            ),
             f"{part.contribution:.3f}",
             f"{part.value:.2f}",
             f"{part.weight:.2f}",
             Text(visible(part.detail), style="dim"),
         )
         made.add_row(*cells[: len(heads)])
+    made.add_row("total", "", f"{hit.why.total:.3f}")
     made.add_row(Text("score", style="bold"), "", Text(f"{hit.score:.3f}", style="bold"))
     return made
 

@@ -59,15 +59,25 @@ def occurrence(value: Occurrence) -> dict[str, object]:
 
 
 def hit(value: Hit) -> dict[str, object]:
-    """A memory, its score, and why: the contributions add up to the score."""
+    """A memory, its score, and why: the contributions add up to the total, of which the score is the probability.
+
+    In the published shapes of a policy they add up to the score itself.
+    """
     parts = [
         {name: plain(getattr(part, name)) for name in ("name", "value", "weight", "contribution", "detail")}
         for part in value.why.parts
     ]
     return {
         "score": value.score,
-        "why": {"text": str(value.why), "channels": list(value.why.channels), "parts": parts},
+        "probability": value.probability,
+        "why": {
+            "text": str(value.why),
+            "channels": list(value.why.channels),
+            "total": value.why.total,
+            "parts": parts,
+        },
         "memory": memory(value.memory),
+        "also": memories(value.also),
     }
 
 
@@ -76,10 +86,12 @@ def found(query: str, value: Found) -> dict[str, object]:
     return {
         "query": query,
         "confident": value.confident,
+        "probability": value.probability,
         "complete": value.complete,
         "during": interval(value.during),
         "notes": list(value.notes),
         "hits": [hit(one) for one in value],
+        "pinned": memories(value.pinned),
     }
 
 

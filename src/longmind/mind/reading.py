@@ -1,0 +1,86 @@
+"""What a text offers to somebody who looks for an answer in it: its words, their pairs, and a few cues.
+
+The cues are what an answer tends to hold: a time, a name, somebody speaking of themselves. They are English words and
+signs, counted and not understood; a text in another language simply has fewer of them. Everything here is pure and is
+done for every candidate of a recall, so it is kept to a few regular expressions over the first part of a text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from longmind.domain.languages import IDLE
+from longmind.domain.stems import name_stem
+from longmind.domain.words import terms
+
+READ_CHARACTERS = 1_500
+"""So much of a text is read for its cues and related words; BM25 and vectors read all of it."""
+
+# The signs of C++ and C# belong to the word: without them it would be the C of "plan C".
+_WORD = re.compile(r"[a-z]+(?:'[a-z]+|\+\+|#(?!\w))?|\d+")
+_TIME = re.compile(
+    r"\b(?:yesterday|today|tonight|tomorrow|last|next|ago|this (?:week|month|year|morning|weekend)|(?:mon|tues|wednes"
+    r"|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|weekend|since|(?:19|20)\d\d|recently|just)\b"
+)
+_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+")
+_FIRST_PERSON = re.compile(r"\b(?:I|my|we|our|me|I'm|I've)\b")
+_ENOUGH = 3
+"""So many names, or words of the first person, are as good as more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read in a text."""
+
+    words: tuple[str, ...]
+    """Its words as they stand, in small letters, each once, without those that say nothing."""
+    roots: tuple[str, ...]
+    """What each of those shares with its inflected forms."""
+    pairs: frozenset[tuple[str, str]]
+    """Which word follows which; not where both say nothing."""
+    length: int
+    """How many words."""
+    time: bool
+    """Whether it speaks of a time."""
+    names: float
+    first_person: float
+    """How many names, and how many words of the first person, as a share of enough of them; 0…1."""
+
+
+def read(text: str) -> Reading:
+    """Read a text's beginning. Never raises."""
+    text = text[:READ_CHARACTERS]
+    small = text.lower()
+    said = _words(small)
+    words = tuple(word for word in dict.fromkeys(said) if word not in IDLE)
+    return Reading(
+        words=words,
+        roots=tuple(map(root, words)),
+        pairs=frozenset(pair for pair in pairwise(said) if not IDLE.issuperset(pair)),
+        length=len(said),
+        time=_TIME.search(small) is not None,
+        names=min(len(_NAME.findall(text)), _ENOUGH) / _ENOUGH,
+        first_person=min(len(_FIRST_PERSON.findall(text)), _ENOUGH) / _ENOUGH,
+    )
+
+
+def root(word: str) -> str:
+    """What a word of a :class:`Reading` shares with its inflected forms."""
+    return name_stem(word) if word.isascii() else word
+
+
+def _words(text: str) -> list[str]:
+    if text.isascii():
+        return _plain(text)
+    said: list[str] = []
+    for piece in text.split():
+        # Scripts with other rules, and without spaces, are read as the index reads them.
+        said += _plain(piece) if piece.isascii() else terms(piece)
+    return said
+
+
+def _plain(text: str) -> list[str]:
+    return [word[:-2] if word.endswith("'s") else word.replace("'", "") for word in _WORD.findall(text)]
