@@ -47,19 +47,24 @@ def embeddings(model: bytes) -> NDArray[np.float64]:
     name = "m.embeddings.word_embeddings.weight"
     rows = np.frombuffer(initializer(model, f"{name}_q8", TOKENS * WIDTH), np.int8).reshape(TOKENS, WIDTH)
     scales = np.frombuffer(initializer(model, f"{name}_s8", TOKENS * 4), "<f4")
-    return rows.astype(np.float64) * scales[:, None]
+    embedded: NDArray[np.float64] = rows.astype(np.float64) * scales[:, None]
+    return embedded
 
 
 def unit(rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """Each row brought to length 1."""
-    return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
+    return np.divide(rows, np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9))
 
 
 def directions(rows: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-    """The principal directions, each with its largest part positive, so that they do not turn round by chance."""
-    _, _, found = np.linalg.svd(rows, full_matrices=False)
-    kept = found[:count]
-    return kept * np.sign(kept[np.arange(count), np.abs(kept).argmax(axis=1)])[:, None]
+    """The ``count`` directions in which the rows reach furthest, the furthest first: shape (count, width).
+
+    Each has its largest part positive, so that none turns round by chance.
+    """
+    # The eigenvectors of rows' rows are their right singular vectors, and are had in a hundredth of the time.
+    _, found = np.linalg.eigh(rows.T @ rows)
+    kept: NDArray[np.float64] = found.T[::-1][:count]
+    return np.multiply(kept, np.sign(kept[np.arange(count), np.abs(kept).argmax(axis=1)])[:, None])
 
 
 def lexicon(model: bytes, vocabulary: dict[str, int]) -> tuple[list[str], NDArray[np.int8]]:

@@ -185,20 +185,13 @@ class TestLightness:
 class TestHowItIsMade:
     """Whoever doubts the numbers makes them again out of the embedder in the package."""
 
-    @pytest.fixture(scope="class")
-    def made(self, tmp_path_factory):
+    def test_the_script_makes_what_is_shipped_but_for_how_a_machine_rounds(self, tmp_path):
         spec = importlib.util.spec_from_file_location("make_words", SCRIPT)
         script = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(script)
-        target = tmp_path_factory.mktemp("made") / "words"
-        script.make(minilm.WEIGHTS, target)
-        return target
-
-    def test_the_words_are_the_same(self, made):
-        assert (made / "words.txt").read_bytes() == (WEIGHTS / "words.txt").read_bytes()
-
-    def test_the_vectors_are_the_same_but_for_how_a_machine_rounds(self, made):
-        again, shipped = (np.load(folder / "vectors.npy").astype(int) for folder in (made, WEIGHTS))
+        script.make(minilm.WEIGHTS, tmp_path)
+        assert (tmp_path / "words.txt").read_bytes() == (WEIGHTS / "words.txt").read_bytes()
+        again, shipped = (np.load(folder / "vectors.npy").astype(int) for folder in (tmp_path, WEIGHTS))
         assert again.shape == shipped.shape
         assert np.abs(again - shipped).max() <= 1
         assert (again != shipped).mean() < 1e-3
