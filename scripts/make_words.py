@@ -53,7 +53,8 @@ def embeddings(model: bytes) -> NDArray[np.float64]:
 
 def unit(rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """Each row brought to length 1."""
-    return np.divide(rows, np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9))
+    brought: NDArray[np.float64] = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-9)
+    return brought
 
 
 def directions(rows: NDArray[np.float64], count: int) -> NDArray[np.float64]:
@@ -61,10 +62,11 @@ def directions(rows: NDArray[np.float64], count: int) -> NDArray[np.float64]:
 
     Each has its largest part positive, so that none turns round by chance.
     """
-    # The eigenvectors of rows' rows are their right singular vectors, and are had in a hundredth of the time.
+    # The eigenvectors of the rows' products are the rows' right singular vectors, and come in a third of the time.
     _, found = np.linalg.eigh(rows.T @ rows)
-    kept: NDArray[np.float64] = found.T[::-1][:count]
-    return np.multiply(kept, np.sign(kept[np.arange(count), np.abs(kept).argmax(axis=1)])[:, None])
+    kept: NDArray[np.float64] = found.T[::-1][:count].copy()
+    kept[kept[np.arange(count), np.abs(kept).argmax(axis=1)] < 0] *= -1
+    return kept
 
 
 def lexicon(model: bytes, vocabulary: dict[str, int]) -> tuple[list[str], NDArray[np.int8]]:
