@@ -63,10 +63,11 @@ class TestBytes:
     """Ana takes back what she said about her health. A thief gets the disk the next day."""
 
     def test_every_field_is_gone(self, path, store):
-        words = [f"zxq{letter}vkjw" for letter in "bcdfghjklmnp"]
-        text, alias, tag, value, name, source, place, speaker, kind, key, agent, session = words
+        words = [f"zxq{letter}vkjw" for letter in "bcdfghjklmnpr"]
+        text, alias, called, tag, value, name, source, place, speaker, kind, key, agent, session = words
         said = memory(
             f"it is {text}",
+            name=called,
             aliases=(alias,),
             tags=(tag,),
             metadata={name: value},

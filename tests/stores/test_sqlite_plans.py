@@ -18,6 +18,7 @@ from longmind.testing.builders import (
     NOON,
     OTHER_STAMP,
     STAMP,
+    by_name,
     by_vector,
     by_words,
     embedding,
@@ -82,7 +83,7 @@ def store():
 
 def live(store):
     """A whole life: each change and each question."""
-    said = memory(scope=Scope(user="ana", session="s1"))
+    said = memory(scope=Scope(user="ana", session="s1"), name="home", aliases=("the flat",))
     give(store, keep(said, key=Key(name="k", content="x")))
     concluded = memory("Ana moves a lot", evidence=(said.id,))
     give(store, keep(concluded))
@@ -99,6 +100,9 @@ def live(store):
     view = View(scope=ANA, statuses=EVER, known_at=NOON, where=parse_filter({"metadata.a": 1}))
     store.search(by_words(view, "Ana"))
     store.search(by_vector(view, "Ana"))
+    store.search(by_name(view, "home", "flat"))
+    store.names(ANA.owner, ["ho", "fl"], 5)
+    store.vectors(ANA.owner, [said.id, concluded.id])
     store.known(ANA.owner, repeats=["a"], keys=["k"], ids=[said.id])
     store.get(ANA.owner, [said.id, concluded.id])
     store.owners(None, 5)

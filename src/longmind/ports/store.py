@@ -135,8 +135,9 @@ class Store(Protocol):
     def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
         """The terms of names under which any memory of the owner is kept and that begin with any of ``beginnings``.
 
-        Terms as :func:`longmind.domain.names.name_term` makes them; a beginning is without the mark. Each once, sorted,
-        at most ``limit``; of memories of any status, in their present version.
+        Terms as :func:`longmind.domain.names.name_term` makes them, of stems: "redis" is kept as "redi", so that a
+        whole word may be no beginning. A beginning is without the mark. Each once, sorted, at most ``limit``; of
+        memories of any status, in their present version.
         """
         ...
 

@@ -19,7 +19,8 @@ import numpy as np
 from longmind.domain import words
 from longmind.domain.change import Applied, Batch, Change, Embedding, Keep, Mark, Revise, Vectors
 from longmind.domain.memory import Memory, Status, repeat_key
-from longmind.domain.query import TimeProbe, VectorProbe, View, WordsProbe
+from longmind.domain.names import name_term
+from longmind.domain.query import NamesProbe, TimeProbe, VectorProbe, View, WordsProbe
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import EARLIEST, LATEST, Interval, instant
 from longmind.ports.models import Stamp
@@ -148,6 +149,12 @@ def by_time(view: View, interval: Interval = ALWAYS, limit: int = MAX_LIMIT) -> 
     return TimeProbe(view=view, interval=interval, limit=limit)
 
 
+def by_name(view: View, *names: str, limit: int = MAX_LIMIT) -> NamesProbe:
+    """Ask for what is called any of these."""
+    terms = (name_term(name) for name in names)
+    return NamesProbe(view=view, names=frozenset(term for term in terms if term is not None), limit=limit)
+
+
 def during(start: str, end: str) -> Interval:
     """The time from ``start`` up to ``end``."""
     return Interval(instant(start), instant(end))
@@ -200,6 +207,8 @@ def everything(store: Store, owner: Owner) -> dict[str, Any]:
         "journal": store.journal(owner, 0, MAX_LIMIT),
         "unembedded": [one.id for one in store.unembedded(owner, STAMP, None, MAX_LIMIT).memories],
         "near": store.search(by_vector(view, "Lisbon")) if store.embedder == STAMP else [],
+        "names": store.names(owner, [""], MAX_LIMIT),
+        "vectors": {id: vectors.tolist() for id, vectors in store.vectors(owner, ids).items()},
         "in time": store.search(by_time(view)),
         "by words": store.search(by_words(view, "Lisbon Porto moved")),
     }

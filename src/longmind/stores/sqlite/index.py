@@ -150,7 +150,7 @@ class VectorRows:
         return dead > _DEAD_TO_BEGIN_ANEW and dead > self.rows.size - dead
 
     def add(self, places: Places, parts: Sequence[int], vectors: NDArray[np.float32]) -> None:
-        """Add the parts of each place, shape (sum of parts, dimension)."""
+        """Add the parts of each place, all of them and beside each other, shape (sum of parts, dimension)."""
         self.rows.append({"place": np.repeat(places, parts), "vector": vectors})
         self.one_part_each = self.one_part_each and all(count == 1 for count in parts)
 

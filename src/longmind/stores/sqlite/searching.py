@@ -234,15 +234,17 @@ def vectors(looking: Looking, ids: Sequence[str]) -> dict[str, NDArray[np.float3
     order = np.full(index.size, -1, np.int64)
     order[[index.places[id] for id in asked]] = np.arange(len(asked))
     rows = np.flatnonzero((held.places >= 0) & (order[held.places] >= 0))
+    if len(rows) == 0:
+        return {}
     whose = order[held.places[rows]]
-    sums = np.zeros((len(asked), held.dimension))
-    if held.one_part_each:
-        sums[whose] = held.matrix[rows]
-    else:
-        np.add.at(sums, whose, held.matrix[rows])
+    # The parts of one memory lie beside each other. Without counting on that, np.add.at would take ten times as long.
+    starts = np.flatnonzero(np.diff(whose, prepend=-1))
+    sums = held.matrix[rows].astype(np.float64)
+    if len(starts) < len(rows):
+        sums = np.add.reduceat(sums, starts, axis=0)
     lengths = np.linalg.norm(sums, axis=1, keepdims=True)
     means = (sums / np.where(lengths > 0, lengths, 1.0)).astype(np.float32)
-    return {asked[place]: means[place] for place in np.unique(whose).tolist()}
+    return dict(zip([asked[place] for place in whose[starts].tolist()], means, strict=True))
 
 
 def by_time(looking: Looking, probe: TimeProbe) -> list[Candidate]:

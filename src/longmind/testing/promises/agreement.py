@@ -26,9 +26,11 @@ from longmind.errors import LongmindError
 from longmind.ports.models import Stamp
 from longmind.ports.store import MAX_LIMIT, Feature, Store
 from longmind.stores.inmemory import InMemoryStore
-from longmind.testing.builders import EVER, STAMP, by_time, by_vector, by_words, embedding, scanned
+from longmind.testing.builders import EVER, STAMP, by_name, by_time, by_vector, by_words, embedding, scanned
 from longmind.testing.promises.base import Promises, Stores
 from longmind.testing.promises.histories import (
+    BEGINNINGS,
+    NAMES,
     OWNERS,
     QUESTIONS,
     STAMPS,
@@ -128,13 +130,24 @@ class Twins:
             self.same_search(by_words(view, asked, limit))
         stamp = (self.oracle.embedder or STAMP) if chance.random() < 0.9 else chance.choice(STAMPS)
         self.same_search(by_vector(view, chance.choice(TEXTS), limit, stamp))
+        self.same_search(by_name(view, *chance.sample(NAMES, 3), limit=limit))
+        beginnings = chance.sample(BEGINNINGS, 2)
+        self.both(lambda store: store.names(owner, beginnings, limit))
         self.same_search(by_time(view, some_interval(chance), limit))
         page = chance.choice([7, 100]) if limit == MAX_LIMIT else limit
         self.both(lambda store: _first_pages(store, view, page))
         ids = self.history.ids[owner]
         some = chance.sample(ids, min(len(ids), 20))
         self.both(lambda store: dict(store.neighbours(view, some)))
+        self.same_vectors(owner, some)
         self.same_stats(view)
+
+    def same_vectors(self, owner: Owner, ids: Sequence[str]) -> None:
+        """Those of the present embedder, of whichever have any."""
+        mine, theirs = self.store.vectors(owner, ids), self.oracle.vectors(owner, ids)
+        assert mine.keys() == theirs.keys()
+        for id, vectors in theirs.items():
+            assert mine[id] == pytest.approx(vectors, abs=_TOLERANCE)
 
     def same_search(self, probe: Probe) -> None:
         """The best, in their order, with their scores."""
@@ -182,12 +195,14 @@ class Twins:
             lambda store: store.derived(owner, ids),
             lambda store: dict(store.neighbours(view, closely)),
             lambda store: dict(store.settings(owner)),
+            lambda store: store.names(owner, [""], MAX_LIMIT),
             lambda store: [_journal_line(line) for line in store.journal(owner, 0, MAX_LIMIT)],
             lambda store: [store.unembedded(owner, stamp, None, 3) for stamp in STAMPS],
             lambda store: store.owners(None, MAX_LIMIT),
             lambda store: _known(store, owner, self.history),
         ):
             self.both(ask)
+        self.same_vectors(owner, ids)
         self.same_stats(view)
         if self.oracle.embedder is not None:
             self.same_search(by_vector(view, "Lisbon", stamp=self.oracle.embedder))

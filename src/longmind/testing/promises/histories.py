@@ -74,6 +74,8 @@ QUESTIONS = (
     "where is Porto?",
     "",
 )
+NAMES = ("Lisbon", "redis cache", "Redis-Caches", "Lissabon", "里斯本", "Porto", "redis", "!")
+BEGINNINGS = ("", "lis", "red", "里", "p", "@", "%", "z")
 MOMENTS = tuple(
     instant(moment)
     for moment in (
