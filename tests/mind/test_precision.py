@@ -12,6 +12,7 @@ import longmind
 from longmind import InvalidInput, Policy, Weights
 from longmind.mind.features import ALL, FIRST
 from longmind.mind.weights import fitted, fitted_without_meaning
+from longmind.stores.inmemory import InMemoryStore
 from longmind.testing import StillClock
 from longmind.testing.builders import batch, keep
 
@@ -170,6 +171,34 @@ class TestNames:
         hit = work.recall("Redis?")[0]
         assert "name" in hit.why.channels
         assert "name" in str(hit.why)
+
+
+class TestReadings:
+    """What was read in a text is kept, and never outlives the text."""
+
+    def test_a_correction_of_the_same_moment_is_read_anew(self, ana: longmind.Mind) -> None:
+        kept = ana.remember("alpha beta")
+        before = {hit.memory.id: hit.features["cover"] for hit in everything("gamma delta?", ana)}
+        ana.correct(kept.id, "gamma delta")
+        after = {hit.memory.id: hit.features["cover"] for hit in everything("gamma delta?", ana)}
+        assert (before[kept.id], after[kept.id]) == (0.0, pytest.approx(1.0))
+
+    def test_what_is_erased_is_not_kept_even_if_it_is_recalled_meanwhile(self, ana: longmind.Mind) -> None:
+        class Asked(InMemoryStore):
+            """Recalls in the middle of every erasure."""
+
+            def apply(self, batch):
+                everything("cello", mind)
+                return super().apply(batch)
+
+            def erase(self, owner, at):
+                everything("cello", mind)
+                return super().erase(owner, at)
+
+        mind = longmind.open(Asked(), embedder=longmind.Hashing()).scope(user="ana")
+        for forget in (lambda kept: mind.forget(kept.id), lambda _: mind.erase()):
+            forget(mind.remember("My sister Clara plays the cello."))
+            assert not mind._core.readings._held  # noqa: SLF001 - nothing else would tell
 
 
 class TestPinned:

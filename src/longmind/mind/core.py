@@ -94,11 +94,12 @@ class Readings:
     def __init__(self) -> None:
         """Nothing was read."""
         self._lock = threading.Lock()
-        self._held: OrderedDict[tuple[str, datetime], Reading] = OrderedDict()
+        self._held: OrderedDict[tuple[Owner, str, int], Reading] = OrderedDict()
 
     def of(self, memories: Sequence[Memory]) -> list[Reading]:
         """The reading of each memory's searched text."""
-        keys = [(memory.id, memory.updated_at) for memory in memories]
+        # Not by the time of the change: two versions of a line may be of one moment. Two owners may share an id.
+        keys = [(memory.scope.owner, memory.id, memory.version) for memory in memories]
         with self._lock:
             known = {key: self._held[key] for key in keys if key in self._held}
         for key, memory in zip(keys, memories, strict=True):
@@ -144,13 +145,15 @@ class Core:
             changes=(*changes, *counts),
             embedder=str(self.embedder.stamp),
         )
-        if any(isinstance(change, Erase) for change in changes):
-            self.readings.clear()
         try:
             return self.store.apply(batch)
         except BaseException:
             self.counts.put_back(owner, counts)
             raise
+        finally:
+            # Only now: until it is erased, a recall may read it again. A write whose answer is lost may have happened.
+            if any(isinstance(change, Erase) for change in changes):
+                self.readings.clear()
 
     def write_as_read(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
         """Write what was decided from what was read, all of which was there then.

@@ -59,8 +59,10 @@ def forget_seen(core: Core, view: View, now: datetime) -> Forgotten:
 
 def erase(core: Core, owner: Owner, now: datetime) -> Forgotten:
     """Erase everything of an owner."""
-    core.readings.clear()
-    count = core.store.erase(owner, now)
+    try:
+        count = core.store.erase(owner, now)
+    finally:
+        core.readings.clear()
     # Only now: had it failed, they would still be to be counted.
     core.counts.take(owner)
     return Forgotten(count=count)
