@@ -8,6 +8,7 @@ import pytest
 
 import longmind
 from longmind import Conflict, InvalidInput, NotFound
+from longmind.models.lexicon import NoWords
 from longmind.testing import FaultyStore, StillClock
 
 
@@ -152,7 +153,9 @@ class TestAStoreThatFails:
         store = InMemoryStore()
         store.adopt(embedder.stamp)
         faulty = FaultyStore(store, fail_on=1, after=True)
-        ana = Mind(Core(faulty, embedder, longmind.Policy()), StillClock("2026-05-03T09:00Z")).scope(user="ana")
+        ana = Mind(Core(faulty, embedder, longmind.Policy(), NoWords()), StillClock("2026-05-03T09:00Z")).scope(
+            user="ana"
+        )
         with pytest.raises(longmind.StoreError):
             ana.remember("x", key="k")
         assert ana.remember("x", key="k").repeated != ()

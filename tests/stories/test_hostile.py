@@ -27,6 +27,7 @@ from longmind.domain.change import Applied, Batch
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
 from longmind.mind.core import Core
+from longmind.models.lexicon import NoWords
 from longmind.ports.store import Store
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
@@ -64,7 +65,7 @@ def store(kept_at: str) -> Iterator[Store]:
 
 def minded(store: Store, clock: StillClock, embedder: Any = None) -> Mind:
     """A mind on a store of one's own."""
-    return Mind(Core(store, embedder or longmind.Hashing(), longmind.Policy()), clock)
+    return Mind(Core(store, embedder or longmind.Hashing(), longmind.Policy(), NoWords()), clock)
 
 
 class OneHandle:

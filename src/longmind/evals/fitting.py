@@ -23,7 +23,6 @@ Numbers = NDArray[np.float64]
 
 LIMIT: Final = 1_000
 RIDGE: Final = 1e-3
-FOLDS: Final = 6
 _STEPS: Final = 50
 _TINY: Final = 1e-9
 _CLOSE: Final = 1e-10
@@ -42,7 +41,6 @@ class Example:
     """How many relevant memories are no candidates."""
     weight: float = 1.0
     """How much it counts in fitting the looks."""
-    ids: tuple[str, ...] = ()
 
     @property
     def answerable(self) -> bool:
@@ -71,7 +69,6 @@ def example_of(
         relevant=good,
         missing=max((count or 0) - int(good.sum()), 0),
         weight=weight,
-        ids=tuple(hit.memory.id for hit in hits),
     )
 
 
@@ -156,7 +153,7 @@ def chosen(examples: Sequence[Example], ridge: float = RIDGE, around: Numbers | 
 
 def calibrated(examples: Sequence[Example], fit: Fit) -> Fit:
     """The fit with what its score means as log-odds: slope, levels and intercept."""
-    levels = ("words", "meaning", "cover", "related")
+    levels = longmind.Weights.level_features
     places = [longmind.Weights.features.index(name) for name in levels]
     rows, relevant, worth, fewer = [], [], [], []
     for one in examples:
@@ -172,7 +169,8 @@ def calibrated(examples: Sequence[Example], fit: Fit) -> Fit:
 
     # Each of few candidates is likelier to be the one than each of many.
     crowd = np.concatenate(fewer)
-    crowd -= crowd.mean()
+    usual = float(crowd.mean())
+    crowd -= usual
 
     def loss(weights: Numbers) -> tuple[float, Numbers, Numbers]:
         log_odds = table @ weights + crowd
@@ -189,7 +187,7 @@ def calibrated(examples: Sequence[Example], fit: Fit) -> Fit:
         slope=max(float(weights[0]), _TINY),
         levels=dict(zip(levels, weights[1:-1].tolist(), strict=True)),
         intercept=float(weights[-1]),
-        candidates=float(np.exp(-np.concatenate(fewer).mean())),
+        candidates=float(np.exp(-usual)),
     )
 
 

@@ -73,21 +73,6 @@ class Counts:
             return sorted(self._waiting, key=lambda owner: owner.key)
 
 
-class _NoLexicon:
-    """Knows no word: only a word itself is related to it."""
-
-    dimension = 1
-
-    def vectors(self, words: Sequence[str]) -> Vectors:
-        """Zeros."""
-        return np.zeros((len(words), 1), np.float32)
-
-    def knows(self, word: str) -> bool:
-        """No."""
-        del word
-        return False
-
-
 class Readings:
     """What was read in memories' texts, so that it is read once. Safe from many threads; forgets the oldest first."""
 
@@ -126,7 +111,7 @@ class Core:
     store: Store
     embedder: Embedder
     policy: Policy
-    lexicon: Lexicon = field(default_factory=_NoLexicon)
+    lexicon: Lexicon
     ids: Ids = field(default_factory=Ids)
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)

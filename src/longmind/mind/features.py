@@ -16,7 +16,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from longmind.mind.reading import Reading, read
+from longmind.domain.words import idf
+from longmind.mind.reading import Reading
 from longmind.ports.models import Lexicon
 
 Numbers = NDArray[np.float64]
@@ -106,7 +107,7 @@ class Pool:
     """Seconds since any fixed moment."""
 
 
-def first_look(pool: Pool, question: str, lexicon: Lexicon) -> Numbers:
+def first_look(pool: Pool, asked: Reading, lexicon: Lexicon) -> Numbers:
     """Shape (n, len(FIRST))."""
     best = _most(pool.match)
     columns: dict[str, Numbers] = {
@@ -135,7 +136,6 @@ def first_look(pool: Pool, question: str, lexicon: Lexicon) -> Numbers:
         "time_within": (pool.time_match >= 1.0).astype(np.float64),
         "newness": _newness(pool.happened),
     }
-    asked = read(question)
     near = _nearest_words(pool.readings, asked, lexicon)
     columns |= _of_words(pool, near, asked)
     columns |= _of_sessions(pool, near >= _SAME)
@@ -146,7 +146,7 @@ def second_look(pool: Pool, first: Numbers) -> Numbers:
     """The features that ``first``, the score of each candidate at the first look, gives; shape (n, len(SECOND))."""
     behind = first - first.max(initial=-np.inf)
     shares = np.exp(behind)
-    shares = shares / _most(np.array([shares.sum()]))
+    shares = shares / max(float(shares.sum()), _TINY)
     least = float(behind.min(initial=0.0))
     before_2, after_2 = _hop(pool.before), _hop(pool.after)
     inside = pool.session >= 0
@@ -169,7 +169,9 @@ def _most(values: Numbers) -> float:
 
 
 def _at(values: Numbers, places: Places, otherwise: float = 0.0) -> Numbers:
-    return np.where(places >= 0, values[places], otherwise)
+    """The value, or the row of values, at each place."""
+    there = places >= 0
+    return np.where(there[:, None] if values.ndim > 1 else there, values[places], otherwise)
 
 
 def _hop(places: Places) -> Places:
@@ -221,9 +223,9 @@ def _nearest_words(readings: Sequence[Reading], asked: Reading, lexicon: Lexicon
 def _of_words(pool: Pool, near: Numbers, asked: Reading) -> dict[str, Numbers]:
     exact = near >= _SAME
     rarity = _rarity(exact)
-    whole = _most(np.array([rarity.sum()]))
+    whole = max(float(rarity.sum()), _TINY)
     related = np.clip((near - _RELATED_FROM) / (1.0 - _RELATED_FROM), 0.0, 1.0)
-    beside = np.maximum(_rows(related, pool.before), _rows(related, pool.after))
+    beside = np.maximum(_at(related, pool.before), _at(related, pool.after))
     around = np.maximum(related, _AROUND * beside) @ rarity / whole
     return {
         "cover": exact @ rarity / whole,
@@ -234,15 +236,9 @@ def _of_words(pool: Pool, near: Numbers, asked: Reading) -> dict[str, Numbers]:
     }
 
 
-def _rows(values: Numbers, places: Places) -> Numbers:
-    return np.where(places[:, None] >= 0, values[places], 0.0)
-
-
 def _rarity(present: NDArray[np.bool_]) -> Numbers:
     """For each column how rare it is among the rows, as BM25 weighs it."""
-    rows, held = len(present), present.sum(axis=0)
-    rarity: Numbers = np.log1p((rows - held + 0.5) / (held + 0.5))
-    return rarity
+    return np.array([idf(held, len(present)) for held in present.sum(axis=0).tolist()])
 
 
 # Sessions ------------------------------------------------------------------------------------------------------------
@@ -258,7 +254,7 @@ def _of_sessions(pool: Pool, exact: NDArray[np.bool_]) -> dict[str, Numbers]:
         held = np.zeros((count, exact.shape[1]), np.bool_)
         np.logical_or.at(held, session, exact[inside])
         rarity = _rarity(held)
-        cover = held @ rarity / _most(np.array([rarity.sum()]))
+        cover = held @ rarity / max(float(rarity.sum()), _TINY)
         best = _mean_of_best(pool.match[inside], session, count)
 
     def told(values: Numbers) -> Numbers:

@@ -21,8 +21,6 @@ from longmind.mind.rank import QUESTION_MARKS, match, substance
 from longmind.mind.reading import Reading
 from longmind.ports.models import Vectors
 
-Beside = Mapping[str, tuple[str | None, str | None]]
-
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
@@ -56,7 +54,8 @@ def pool_of(
     """The candidates as arrays, each at the place it has among ``gathered.memories``, as ``readings`` are."""
     memories = gathered.memories
     places = {memory.id: place for place, memory in enumerate(memories)}
-    before, after = _beside(gathered, 0, places), _beside(gathered, 1, places)
+    beside = [gathered.beside.get(memory.id, (None, None)) for memory in memories]
+    before, after = ([pair[side] for pair in beside] for side in (0, 1))
     words, meaning = (
         np.array([channel.get(memory.id, 0.0) for memory in memories]) for channel in (gathered.words, gathered.meaning)
     )
@@ -67,10 +66,10 @@ def pool_of(
         words=words,
         meaning=meaning,
         match=np.asarray(match(1.0, 0.0, policy) * words + match(0.0, 1.0, policy) * meaning),
-        match_before=_matches(gathered, 0),
-        match_after=_matches(gathered, 1),
-        before=before,
-        after=after,
+        match_before=_matches(before, gathered.match),
+        match_after=_matches(after, gathered.match),
+        before=_beside(before, places),
+        after=_beside(after, places),
         session=_sessions(memories),
         vectors=_vectors(gathered),
         speaker=_speakers(memories, question),
@@ -80,16 +79,12 @@ def pool_of(
     )
 
 
-def _beside(gathered: Gathered, side: int, places: Mapping[str, int]) -> Places:
-    nobody = (None, None)
-    ids = (gathered.beside.get(memory.id, nobody)[side] for memory in gathered.memories)
+def _beside(ids: Sequence[str | None], places: Mapping[str, int]) -> Places:
     return np.array([-1 if id is None else places.get(id, -1) for id in ids], np.int64)
 
 
-def _matches(gathered: Gathered, side: int) -> Numbers:
-    nobody = (None, None)
-    ids = (gathered.beside.get(memory.id, nobody)[side] for memory in gathered.memories)
-    return np.array([0.0 if id is None else gathered.match.get(id, 0.0) for id in ids])
+def _matches(ids: Sequence[str | None], matches: Mapping[str, float]) -> Numbers:
+    return np.array([0.0 if id is None else matches.get(id, 0.0) for id in ids])
 
 
 def _sessions(memories: Sequence[Memory]) -> Places:

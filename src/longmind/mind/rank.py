@@ -55,18 +55,19 @@ class Part:
     contribution: float
     detail: str = ""
 
+    def __str__(self) -> str:
+        """With its sign: ``- speaker 0.40 (Ben)``."""
+        sign = "-" if self.contribution < 0 else "+"
+        return f"{sign} {self.name} {abs(self.contribution):.2f}" + (f" ({self.detail})" if self.detail else "")
+
 
 @dataclass(frozen=True, slots=True)
 class Why:
     """The reasons for a hit. The contributions of ``parts`` add up to its score, or to the log-odds of it."""
 
     parts: tuple[Part, ...]
-    found: tuple[str, ...] = ()
-
-    @property
-    def channels(self) -> tuple[str, ...]:
-        """Which channels found it: name, words, meaning, time."""
-        return self.found
+    channels: tuple[str, ...] = ()
+    """Which channels found it: name, words, meaning, time."""
 
     @property
     def total(self) -> float:
@@ -77,13 +78,7 @@ class Why:
         """One line, the largest contribution first: ``words 1.31 (pytorch) + meaning 0.80 - speaker 0.40``."""
         # Where counting begins is much the same for all hits of a question, and says nothing of one of them.
         worth = (part for part in self.parts if part.name != BASE and abs(part.contribution) >= _WORTH_TELLING)
-        told = sorted(worth, key=_largest_first)
-        line = " ".join(
-            f"{'-' if part.contribution < 0 else '+'} {part.name} {abs(part.contribution):.2f}"
-            + (f" ({part.detail})" if part.detail else "")
-            for part in told
-        )
-        return line.removeprefix("+ ")
+        return " ".join(map(str, sorted(worth, key=_largest_first))).removeprefix("+ ")
 
 
 _WORTH_TELLING = 0.005
@@ -197,10 +192,7 @@ def _own(one: Signals, policy: Policy) -> tuple[Part, ...]:
 
 
 def _own_log_odds(one: Signals, policy: Policy) -> float:
-    """The sum of :func:`_own`, without naming it: this runs for every candidate."""
-    if one.repeated:
-        return _SAID
-    return policy.named if one.named else -policy.not_named if _passed_over(one) else 0.0
+    return sum(part.contribution for part in _own(one, policy))
 
 
 def _passed_over(one: Signals) -> bool:
@@ -235,20 +227,24 @@ def _judged(one: Signals, judged: Judged, place: int, policy: Policy, now: datet
         replace(part, detail=part.detail or details.get(part.name, "")) for part in _beside(one, policy, now)
     )
     parts = (*groups, *(part for part in beside if part.weight > 0))
-    why = Why(parts, _found(one, judged, place))
+    features = judged.features_of(place)
+    why = Why(parts, _channels(one, features))
     return Hit(
         one.memory,
         probability(why.total),
         why,
         _relevance(one, judged, place, policy),
-        features=judged.features_of(place),
+        features=features,
     )
 
 
-def _found(one: Signals, judged: Judged | None, place: int) -> tuple[str, ...]:
-    found = {"name": one.named, "words": one.words > 0, "meaning": one.meaning > 0}
-    if judged is not None:
-        found["time"] = judged.features_of(place)["time_match"] > 0
+def _channels(one: Signals, features: Mapping[str, float]) -> tuple[str, ...]:
+    found = {
+        "name": one.named,
+        "words": one.words > 0,
+        "meaning": one.meaning > 0,
+        "time": features.get("time_match", 0.0) > 0,
+    }
     return tuple(name for name, there in found.items() if there)
 
 
@@ -311,6 +307,6 @@ def _told(score: float, one: Signals, policy: Policy, now: datetime) -> Hit:
             for name, value, weight, contribution in (*matched, *others)
             if weight > 0
         ),
-        _found(one, None, 0),
+        _channels(one, {}),
     )
     return Hit(one.memory, score, why, relevance)

@@ -35,6 +35,7 @@ from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
 from longmind.mind.rank import Hit, Signals, likely, match, rank
+from longmind.mind.reading import Reading, read
 from longmind.mind.spelling import misspelt
 from longmind.mind.weights import fitted, fitted_without_meaning
 from longmind.ports.models import Calibrated, Vectors
@@ -103,6 +104,7 @@ class Question:
     terms: Mapping[str, float]
     spoken: tuple[tuple[str, frozenset[str]], ...]
     """Its words as they were said, each with the terms it is looked for by."""
+    reading: Reading
     names: frozenset[str]
     """All that could be a name in it, as the index of names holds names."""
     during: Interval | None
@@ -126,18 +128,18 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
     gathered = Gathered()
     for one in views:
         gathered.add(_gather(core, question, one, policy))
-    hits, likely = _ranked(core, question, gathered, policy=policy, reference=reference, limit=limit)
+    hits, chance = _ranked(core, question, gathered, policy=policy, reference=reference, limit=limit)
     if any(_behind(core, one) for one in views):
         notes = (*notes, "some memories are not wholly embedded yet: run tend() or reembed; words do find them")
     for owner in {hit.memory.scope.owner for hit in hits}:
         core.counts.retrieved(owner, [hit.memory.id for hit in hits if hit.memory.scope.owner == owner])
     return Found(
         [_told(question, hit) for hit in hits],
-        confident=bool(hits) and likely >= policy.confident_probability,
+        confident=bool(hits) and chance >= policy.confident_probability,
         complete=not notes,
         during=question.during,
         notes=notes,
-        probability=likely,
+        probability=chance,
         pinned=[memory for one in views for memory in _pinned(core, one)],
     )
 
@@ -161,7 +163,7 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
         except ModelUnavailable as error:
             notes = (f"searched by words only: {error}",)
     names = frozenset(name_terms_of_question(query)) if fitted_shape else frozenset()
-    return Question(query, asked, _spoken(query, asked), names, during, vector), notes
+    return Question(query, asked, _spoken(query, asked), read(query), names, during, vector), notes
 
 
 def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozenset[str]], ...]:
@@ -231,7 +233,7 @@ def _named(core: Core, question: Question, view: View) -> set[str]:
     if not question.names:
         return set()
     owner = view.scope.owner
-    meant = misspelt(question.text, core.lexicon, lambda beginnings, most: core.store.names(owner, beginnings, most))
+    meant = misspelt(question.reading, core.lexicon, lambda beginnings, most: core.store.names(owner, beginnings, most))
     probe = NamesProbe(view=view, names=question.names.union(meant), limit=_NAMED)
     return {one.id for one in core.store.search(probe)}
 
@@ -275,7 +277,7 @@ def _ranked(
         return [], 0.0
     weights = policy.weights or (fitted_without_meaning() if question.vector is None else fitted())
     pool = pool_of(gathered, core.readings.of(gathered.memories), question.text, question.during, policy)
-    judged = weights.judge(pool, question.text, core.lexicon)
+    judged = weights.judge(pool, question.reading, core.lexicon)
     return rank(signals, policy, reference, limit, judged), likely(signals, judged, policy)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from longmind.domain.names import NAME_MARK, spelled_alike
-from longmind.mind.reading import read, root
+from longmind.mind.reading import Reading
 from longmind.ports.models import Lexicon
 
 _BEGINNING = 2
@@ -14,19 +14,19 @@ _SHORTEST = 4
 _NAMES = 500
 
 
-def misspelt(question: str, lexicon: Lexicon, names: Callable[[Sequence[str], int], Sequence[str]]) -> list[str]:
+def misspelt(question: Reading, lexicon: Lexicon, names: Callable[[Sequence[str], int], Sequence[str]]) -> list[str]:
     """The names that differ by one letter from a word of the question which is no word by itself.
 
     ``names`` gives the known names that begin with any of some beginnings, at most so many. A word that the lexicon
     knows is meant as it stands: "mango" is no misspelt "Mongo".
     """
     words = [
-        word
-        for word in read(question).words
-        if len(word) >= _SHORTEST and word.isalpha() and not lexicon.knows(word) and not lexicon.knows(root(word))
+        (word, root)
+        for word, root in zip(question.words, question.roots, strict=True)
+        if len(word) >= _SHORTEST and word.isalpha() and not lexicon.knows(word) and not lexicon.knows(root)
     ]
     if not words:
         return []
-    known = names(sorted({word[:_BEGINNING] for word in words}), _NAMES)
-    said = set(words) | {root(word) for word in words}
+    known = names(sorted({word[:_BEGINNING] for word, _ in words}), _NAMES)
+    said = {spelling for pair in words for spelling in pair}
     return [name for name in known if any(spelled_alike(word, name.removeprefix(NAME_MARK)) for word in said)]

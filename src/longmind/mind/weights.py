@@ -17,6 +17,7 @@ import numpy as np
 
 from longmind.errors import InvalidInput
 from longmind.mind.features import ALL, FIRST, GROUPS, SECOND_GROUPS, Numbers, Pool, first_look, second_look
+from longmind.mind.reading import Reading
 from longmind.ports.models import Lexicon
 
 LEVELS: Final = ("words", "meaning", "cover", "related")
@@ -24,9 +25,13 @@ LEVELS: Final = ("words", "meaning", "cover", "related")
 BASE: Final = "base"
 """Where the log-odds begin: what is the same for every candidate of a question."""
 _FIRST_AT: Final = ALL.index("first")
-_GROUP_PLACES: Final[Mapping[str, list[int]]] = {
-    name: [ALL.index(one) for one in (*features, *(SECOND_GROUPS.get(name, ())))] for name, features in GROUPS.items()
+_FIRST_PLACES: Final = {name: [FIRST.index(one) for one in features] for name, features in GROUPS.items()}
+_PLACES: Final = {
+    name: [*places, *(ALL.index(one) for one in SECOND_GROUPS.get(name, ()))] for name, places in _FIRST_PLACES.items()
 }
+_LEVEL_PLACES: Final = {name: FIRST.index(name) for name in LEVELS}
+_TABLES: Final = ("first", "second", "centres", "levels")
+_NUMBERS: Final = ("slope", "intercept", "candidates")
 
 
 @dataclass(frozen=True)
@@ -37,6 +42,8 @@ class Weights:
     """The names of all features, those of the first look first."""
     first_features: ClassVar[tuple[str, ...]] = FIRST
     """The names of the features of the first look."""
+    level_features: ClassVar[tuple[str, ...]] = LEVELS
+    """The names of the features whose best value says whether there is an answer at all."""
 
     first: Mapping[str, float]
     """Feature → weight at the first look."""
@@ -64,25 +71,17 @@ class Weights:
                 if name not in allowed:
                     raise InvalidInput(f"weights.{table}", f"keys {', '.join(allowed)}", name)
                 _finite(f"weights.{table}.{name}", value)
-        _finite("weights.intercept", self.intercept)
-        _finite("weights.candidates", self.candidates)
+        for name in _NUMBERS:
+            _finite(f"weights.{name}", getattr(self, name))
         if self.candidates < 1:
             raise InvalidInput("weights.candidates", "at least 1", self.candidates)
-        _finite("weights.slope", self.slope)
         if self.slope <= 0:
             raise InvalidInput("weights.slope", "above 0: a better score is likelier to be relevant", self.slope)
 
     def as_json(self) -> dict[str, Any]:
         """All numbers, as JSON keeps them."""
-        return {
-            "first": dict(self.first),
-            "second": dict(self.second),
-            "centres": dict(self.centres),
-            "slope": self.slope,
-            "levels": dict(self.levels),
-            "intercept": self.intercept,
-            "candidates": self.candidates,
-        }
+        tables = {name: dict(getattr(self, name)) for name in _TABLES}
+        return tables | {name: getattr(self, name) for name in _NUMBERS}
 
     @classmethod
     def from_json(cls, kept: object) -> Weights:
@@ -94,11 +93,11 @@ class Weights:
         form = "an object with first, second, centres and levels (names with numbers), slope, intercept and candidates"
         if not isinstance(kept, Mapping) or not {"first", "second", "slope"} <= kept.keys():
             raise InvalidInput("weights", form, kept)
-        unknown = kept.keys() - {"first", "second", "centres", "slope", "levels", "intercept", "candidates"}
-        tables = {name: kept.get(name, {}) for name in ("first", "second", "centres", "levels")}
+        unknown = kept.keys() - {*_TABLES, *_NUMBERS}
+        tables = {name: kept.get(name, {}) for name in _TABLES}
         if unknown or not all(isinstance(table, Mapping) for table in tables.values()):
             raise InvalidInput("weights", form, kept)
-        numbers = {name: kept[name] for name in ("slope", "intercept", "candidates") if name in kept}
+        numbers = {name: kept[name] for name in _NUMBERS if name in kept}
         return cls(**tables, **numbers)
 
     @classmethod
@@ -112,21 +111,21 @@ class Weights:
         second = np.array([self.second.get(name, 0.0) for name in ALL])
         return first, second, np.array([self.centres.get(name, 0.0) for name in ALL])
 
-    def judge(self, pool: Pool, question: str, lexicon: Lexicon) -> Judged:
-        """What is thought of every candidate."""
+    def judge(self, pool: Pool, asked: Reading, lexicon: Lexicon) -> Judged:
+        """What is thought of every candidate of the question that was read as ``asked``."""
         first, second, centres = self._columns
-        looked = first_look(pool, question, lexicon)
+        looked = first_look(pool, asked, lexicon)
         begun = (looked - centres[: len(FIRST)]) @ first
         features = np.hstack([looked, second_look(pool, begun)])
         gains = self.slope * (features - centres) * second
-        reasons = {name: gains[:, places].sum(axis=1) for name, places in _GROUP_PLACES.items()}
+        reasons = {name: gains[:, places].sum(axis=1) for name, places in _PLACES.items()}
         # A first score was made of features too: its reasons are theirs.
-        for name, names in GROUPS.items():
-            places = [FIRST.index(one) for one in names]
+        for name, places in _FIRST_PLACES.items():
             own = (looked[:, places] - centres[places]) @ first[places]
             reasons[name] = reasons[name] + self.slope * second[_FIRST_AT] * own
         level = sum(
-            self.levels.get(name, 0.0) * float(looked[:, FIRST.index(name)].max(initial=0.0)) for name in LEVELS
+            self.levels.get(name, 0.0) * float(looked[:, place].max(initial=0.0))
+            for name, place in _LEVEL_PLACES.items()
         )
         fewer = math.log(self.candidates / max(len(looked), 1))
         log_odds = gains.sum(axis=1) + level + self.intercept + fewer

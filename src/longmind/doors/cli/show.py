@@ -11,6 +11,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
@@ -173,11 +174,7 @@ def reason(hit: Hit) -> str:
     """The parts that gave most, in one line, and how many more there are."""
     given = (part for part in hit.why.parts if part.contribution and part.name != "base")
     told = sorted(given, key=lambda part: -abs(part.contribution))
-    said = " ".join(
-        f"{'-' if part.contribution < 0 else '+'} {part.name} {abs(part.contribution):.2f}"
-        + (f" ({visible(part.detail)})" if part.detail else "")
-        for part in told[:REASONS_SHOWN]
-    )
+    said = " ".join(str(replace(part, detail=visible(part.detail))) for part in told[:REASONS_SHOWN])
     more = len(told) - REASONS_SHOWN
     return said.removeprefix("+ ") + (f" and {more} more" if more > 0 else "")
 
