@@ -189,6 +189,15 @@ class TestCalls:
         assert list(made) == recorded[-most:]
         assert made.dropped + len(made) == len(recorded)
 
+    def test_long_answers_push_out_the_oldest_but_never_the_latest(self):
+        made = Calls()
+        for number in range(5):
+            made = made.record(Call(tool="fetch", arguments={"n": number}, result="x" * 300_000, at=NOW))
+        assert ([call.arguments["n"] for call in made], made.dropped) == ([2, 3, 4], 2)
+        longest = Call(tool="fetch", arguments={"x": "x" * 900_000}, result="x" * 900_000, at=NOW)
+        assert list(made.record(longest)) == [longest]
+        assert made.record(longest).record(Call(tool="a", at=NOW)).find("fetch", longest.arguments) is None
+
     @pytest.mark.parametrize("arguments", [{1: 2}, {"x": {1, 2}}, "x", [("x", 1)]])
     def test_arguments_that_are_no_json_are_refused(self, arguments):
         with pytest.raises(InvalidInput):

@@ -8,7 +8,7 @@ and need not be made again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -32,6 +32,8 @@ from longmind.errors import Conflict, InvalidInput
 MOST_TURNS = 10_000
 DEFAULT_CALLS = 1_000
 MOST_CALLS = 100_000
+MOST_CALLS_CHARACTERS = 1_000_000
+"""Of all calls together as JSON: they are kept as one small document, and some tools answer at length."""
 
 
 # --- calls ------------------------------------------------------------------------------------------------------------
@@ -113,7 +115,9 @@ def _one_way(value: Json) -> Json:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calls:
-    """The calls that were made, oldest first; when there are more than ``most``, the oldest goes and is counted.
+    """The calls that were made, oldest first; when there are more than ``most``, the oldest go and are counted.
+
+    They go too when all together are longer than a million characters of JSON; the latest always stays.
 
     Raises:
         InvalidInput: more calls than the most.
@@ -143,7 +147,7 @@ class Calls:
     def record(self, call: Call) -> Calls:
         """With this call as the latest."""
         made = (*self.made, call)
-        over = max(0, len(made) - self.most)
+        over = max(len(made) - self.most, _too_long(made))
         return replace(self, made=made[over:], dropped=self.dropped + over)
 
     def find(self, tool: str, arguments: Mapping[str, Json] | None = None) -> Call | None:
@@ -169,6 +173,16 @@ class Calls:
         fields = read_fields(value, cls)
         fields["made"] = tuple(map(Call.from_json, read_list(fields["made"], "calls.made")))
         return cls(**fields)
+
+
+def _too_long(calls: Sequence[Call]) -> int:
+    """How many of the oldest must go for the rest, or the latest alone, to be short enough to keep."""
+    characters = 0
+    for place in range(len(calls) - 1, -1, -1):
+        characters += len(dump(calls[place].to_json()))
+        if characters > MOST_CALLS_CHARACTERS:
+            return min(place + 1, len(calls) - 1)
+    return 0
 
 
 # --- the trace --------------------------------------------------------------------------------------------------------
