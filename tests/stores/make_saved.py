@@ -13,10 +13,22 @@ from pathlib import Path
 from longmind.domain.change import Again, Configure, Count, Embed, Erase, Keep, Key, Mark, Revise
 from longmind.domain.memory import Kind, Occurrence, Source, Status, Trust
 from longmind.domain.scope import Scope
+from longmind.domain.sheet import Sheet
 from longmind.domain.time import Interval, instant
 from longmind.stores.sqlite import SqliteStore
 from longmind.stores.sqlite.migrations import SCHEMA
-from longmind.testing.builders import OTHER_STAMP, STAMP, batch, embedding, keep, memory, revised
+from longmind.testing.builders import (
+    OTHER_STAMP,
+    STAMP,
+    batch,
+    drop,
+    embedding,
+    keep,
+    memory,
+    next_version,
+    revised,
+    write,
+)
 
 SAVED = Path(__file__).parent / "saved"
 
@@ -80,6 +92,8 @@ def live(store, schema: int = SCHEMA) -> None:
     store.apply(batch(Keep(memory=shared, repeat_key=None), owner=SHARED.owner, id="b-shared", at=AT))
     if schema > 1:
         live_with_names(store)
+    if schema > 2:
+        live_with_sheets(store)
     store.prepare(OTHER_STAMP)
     store.apply(
         batch(
@@ -103,6 +117,28 @@ def live_with_names(store) -> None:
     ]
     for number, changes in enumerate(steps):
         store.apply(batch(*changes, owner=ANA.owner, id=f"b-named-{number}", at=AT))
+
+
+def live_with_sheets(store) -> None:
+    """What became possible with schema 3: sheets, with a past and without, and of somebody who has nothing else."""
+    body = {"text": "Dinner at eight? 🌱", "plan": [{"step": "cook", "done": None}], "big": 10**30}
+    first = Sheet(scope=ANA, room="messages", key="0001", body=body, at=AT, evidence=("m-2", "m-9"))
+    second = next_version(first, "Dinner at nine", evidence=("m-2",))
+    slot = Sheet(scope=Scope(tenant="acme", user="ana"), room="slots", key="diet", body={"text": "vegetarian"}, at=AT)
+    quoting, gone = (
+        Sheet(scope=ANA, room="notes", key=key, body={"text": "4711"}, at=AT) for key in ("quoting", "gone")
+    )
+    theirs = Sheet(scope=Scope(tenant="acme", user="ben"), room="blocks", key="human", body={"text": "Ben"}, at=AT)
+    steps = [
+        (keep(memory("my number is still 4711", id="m-9", scope=ANA, at=AT)),),
+        (write(first), write(second), write(slot)),
+        (write(quoting), write(next_version(quoting, "4711", evidence=("m-9",))), write(gone)),
+        (write(next_version(slot, "vegan"), keep_past=False), drop(gone)),
+        (Erase(ids=("m-9",), at=AT),),
+    ]
+    for number, changes in enumerate(steps):
+        store.apply(batch(*changes, owner=ANA.owner, id=f"b-sheets-{number}", at=AT))
+    store.apply(batch(write(theirs), id="b-sheets-ben", at=AT))
 
 
 def main() -> int:

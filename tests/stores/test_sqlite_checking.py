@@ -8,7 +8,7 @@ import apsw
 import numpy as np
 import pytest
 
-from longmind.domain.change import Again, Configure, Mark, Revise
+from longmind.domain.change import Again, Configure, Erase, Mark, Revise
 from longmind.domain.memory import Occurrence, Status
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
@@ -26,8 +26,12 @@ from longmind.testing.builders import (
     give,
     keep,
     memory,
+    next_version,
     revised,
     scanned,
+    sheet,
+    sheets_of,
+    write,
 )
 
 VIEW = View(scope=ANA)
@@ -52,7 +56,7 @@ def path(tmp_path):
 
 @pytest.fixture
 def said(path):
-    """A little life: three of Ana's memories, one concluded from another, one superseded, one of Ben's."""
+    """A little life: three of Ana's memories, one concluded from another, one superseded, one of Ben's; two sheets."""
     first = memory("Ana lives in Lisbon", id="m-1")
     second = memory("Ana lives in Porto", id="m-2", supersedes=("m-1",))
     third = memory("Ana moves a lot", id="m-3", evidence=("m-1", "m-2"), speaker="Ana", aliases=("nomad",))
@@ -63,6 +67,8 @@ def said(path):
         give(store, keep(third), Configure(settings={"zone": "Europe/Lisbon"}))
         give(store, Again(id="m-2", occurrence=Occurrence(happened_at=NOON, recorded_at=NOON)))
         fill(store, memory("Ben lives in Braga", id="m-4", scope=BEN))
+        give(store, write(slot := sheet(evidence=("m-1",))), write(next_version(slot, evidence=("m-3",))))
+        give(store, write(sheet("other", scope=Scope(user="ana", agent="cook"))))
     return path
 
 
@@ -95,6 +101,9 @@ DAMAGES = {
     "occurrences miscounted": ("UPDATE memories SET occurrences = 7 WHERE id = 'm-2'", "counts", "m-2"),
     "an occurrence is gone": ("DELETE FROM occurrences WHERE number = 2", "counts", "m-2"),
     "memories miscounted": ("UPDATE owners SET memories = 0 WHERE owner = 1", "counts", None),
+    "sheets miscounted": ("UPDATE owners SET sheets = 7 WHERE owner = 1", "counts", None),
+    "a link of a sheet is gone": ("DELETE FROM sheet_links WHERE target = 'm-1'", "links", None),
+    "a link of a sheet too many": ("INSERT INTO sheet_links VALUES (1, 'm-2', (1 << 32) | 2)", "links", None),
     "a link is gone": ("DELETE FROM links WHERE target = 'm-1'", "links", "m-2"),
     "a link too many": ("INSERT INTO links VALUES (1, 'm-7', (1 << 32) | 1, 1)", "links", "m-1"),
 }
@@ -111,6 +120,7 @@ class TestRepaired:
         statement, kind, id = DAMAGES[name]
         with closing(SqliteStore(said)) as store:
             before = {owner: list(scanned(store, View(scope=owner))) for owner in (ANA, BEN)}
+            sheets = list(sheets_of(store, ANA.owner))
         damage(said, statement)
         faults = checked(said, repair=True)
         assert (kind, id) in [(fault.kind, fault.memory) for fault in faults]
@@ -119,6 +129,8 @@ class TestRepaired:
         if "occurrence" not in name:
             with closing(SqliteStore(said)) as store:
                 assert {owner: list(scanned(store, View(scope=owner))) for owner in (ANA, BEN)} == before
+                assert list(sheets_of(store, ANA.owner)) == sheets
+                assert give(store, Erase(ids=("m-3",), at=NOON)).dropped == (sheet().address,)
 
     @pytest.mark.parametrize("name", DAMAGES)
     def test_without_repair_it_is_only_told(self, said, name):
@@ -228,6 +240,45 @@ class TestOnlyTold:
         faults = checked(said, repair=True)
         assert ("links", "m-3", False) in [(fault.kind, fault.memory, fault.repairable) for fault in faults]
         assert ("links", "m-3", False) in [(fault.kind, fault.memory, fault.repairable) for fault in checked(said)]
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            "body = '{}'",
+            "version = 7",
+            "at = at + 1",
+            "at_offset = 3600",
+            "room = 'other'",
+            "key = 'other'",
+            "agent = 'other'",
+            "session = 'other'",
+            "evidence = NULL",
+        ],
+    )
+    def test_a_sheet_that_is_not_what_was_written(self, said, change):
+        damage(said, f"UPDATE sheets SET {change} WHERE agent = ''")
+        faults = checked(said)
+        assert ("hash", ANA.owner, False) in {(fault.kind, fault.owner, fault.repairable) for fault in faults}
+        assert not any("Lisbon" in fault.message or "Porto" in fault.message for fault in faults)
+
+    def test_an_earlier_version_of_a_sheet_that_is_not_what_was_written(self, said):
+        damage(said, "UPDATE sheet_versions SET body = '{}'")
+        (fault,) = checked(said, repair=True)
+        assert (fault.kind, fault.repairable) == ("hash", False)
+        assert "version 1 of a sheet of slots" in fault.message
+
+    @pytest.mark.parametrize("body", ["", "[]", "{", '{"a":NaN}'])
+    def test_a_sheet_that_cannot_be_read_says_so(self, said, body):
+        damage(said, f"UPDATE sheets SET body = '{body}' WHERE agent = ''")
+        assert [fault.kind for fault in checked(said)] == ["hash"]
+        with closing(SqliteStore(said)) as store, pytest.raises(StoreCorrupt, match="check"):
+            store.sheet(ANA, "slots", "k")
+
+    def test_evidence_of_a_sheet_that_never_was(self, said):
+        damage(said, """UPDATE sheets SET evidence = '["m-9"]' WHERE agent = ''""")
+        assert "links" in {fault.kind for fault in checked(said, repair=True)}
+        with closing(SqliteStore(said)) as store:
+            assert {(fault.kind, fault.repairable) for fault in store.check()} == {("hash", False), ("links", False)}
 
     def test_a_journal_with_a_gap(self, said):
         damage(said, "DELETE FROM journal WHERE owner = 1 AND number = 2")

@@ -17,21 +17,26 @@ from longmind.domain.change import Configure, Embedding, Erase, Keep, Key, Revis
 from longmind.domain.memory import Source
 from longmind.domain.query import View
 from longmind.domain.scope import Scope
-from longmind.stores.sqlite import SqliteStore
+from longmind.stores.sqlite import SqliteStore, writing
 from longmind.stores.sqlite.scrubbing import scrubbed
 from longmind.testing.builders import (
     ANA,
     BEN,
     NOON,
     STAMP,
+    batch,
     by_vector,
     by_words,
+    drop,
     fill,
     give,
     keep,
     memory,
+    next_version,
     revised,
     scanned,
+    sheet,
+    write,
 )
 
 LETTERS = "bcdfghjklmnpqrstvwxz"
@@ -130,6 +135,57 @@ class TestBytes:
             assert on_disk(path, *(words.pop(id).encode() for id in gone)) == []
         assert store.check() == []
         assert len(on_disk(path, *(word.encode() for word in words.values()))) == len(words)
+
+    def test_a_sheet_that_is_dropped_is_gone_with_its_past_and_its_name(self, path, store):
+        words = [f"zxq{letter}vkjw" for letter in "bcdfghj"]
+        text, before, long_before, room, key, agent, session = words
+        first = sheet(key, long_before, room=room, scope=Scope(user="ana", agent=agent, session=session))
+        second, third = next_version(first, before), next_version(first, text, version=3)
+        give(store, write(first), write(second), write(third))
+        wanted = [word.encode() for word in words]
+        assert on_disk(path, *wanted) == wanted
+        give(store, drop(third))
+        assert on_disk(path, *wanted) == []
+
+    @pytest.mark.parametrize("length", [1, 3_000, 30_000])
+    def test_a_sheet_that_rests_on_the_erased_is_gone_too_in_every_version(self, path, store, length):
+        (said, other) = fill(store, memory("it is zxqbvkjw"), memory("something else"))
+        quoting = sheet("quoting", "zxqcvkjw" * length, evidence=())
+        once = sheet("once", "zxqdvkjw" * length, evidence=(said,))
+        stays = next_version(once, "zxqfvkjw", evidence=(other,))
+        give(store, write(quoting), write(next_version(quoting, "zxqgvkjw" * length, evidence=(said,))))
+        give(store, write(once), write(stays))
+        give(store, Erase(ids=(said,), at=NOON))
+        assert on_disk(path, *(f"zxq{letter}vkjw".encode() for letter in "bcdfg")) == [b"zxqfvkjw"]
+        assert store.sheet_history(ANA, "slots", "once") == [stays]
+        assert store.check() == []
+
+    def test_what_is_replaced_is_gone_with_the_sheet(self, path, store):
+        first = sheet(said="zxqbvkjw")
+        second = next_version(first, "zxqcvkjw")
+        give(store, write(first))
+        give(store, write(second, keep_past=False))
+        give(store, drop(second))
+        assert on_disk(path, b"zxqbvkjw", b"zxqcvkjw") == []
+
+    def test_a_drop_whose_answer_was_lost_leaves_nothing_when_it_is_given_again(self, path, store):
+        given = batch(drop(first := sheet(said="zxqbvkjw")))
+        give(store, write(first))
+        with store._connections.writing() as connection:
+            writing.apply(connection, store._marks, given, writing.read_texts(given))
+        assert on_disk(path, b"zxqbvkjw") == [b"zxqbvkjw"]
+        assert store.apply(given).again
+        assert on_disk(path, b"zxqbvkjw") == []
+
+    def test_an_owner_goes_with_their_sheets(self, path, store):
+        whose = Scope(tenant="zxqbvkjw", user="zxqcvkjw")
+        give(store, write(first := sheet("zxqdvkjw", "zxqfvkjw", scope=whose, room="zxqgvkjw")))
+        give(store, write(next_version(first)))
+        wanted = [f"zxq{letter}vkjw".encode() for letter in "bcdfg"]
+        assert on_disk(path, *wanted) == wanted
+        assert store.erase(whose.owner, NOON) == 0
+        assert on_disk(path, *wanted) == []
+        assert store.check() == []
 
     def test_a_reader_only_delays_it(self, path, store):
         said = memory("it is zxqbvkjw")

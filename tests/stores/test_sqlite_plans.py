@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 
 import pytest
@@ -21,12 +22,18 @@ from longmind.testing.builders import (
     by_name,
     by_vector,
     by_words,
+    drop,
     embedding,
     everything,
+    fill,
     give,
     keep,
     memory,
+    next_version,
     revised,
+    sheet,
+    sheets_of,
+    write,
 )
 
 SMALL = {"embedders", "asked", "touched"}
@@ -96,6 +103,7 @@ def live(store):
         Embed(id=said.id, version=2, embedding=embedding("Porto")),
         Configure(settings={"zone": "UTC", "other": None}),
     )
+    live_with_sheets(store, said.id)
     everything(store, ANA.owner)
     view = View(scope=ANA, statuses=EVER, known_at=NOON, where=parse_filter({"metadata.a": 1}))
     store.search(by_words(view, "Ana"))
@@ -110,6 +118,21 @@ def live(store):
     give(store, Count(id=said.id, uses=1))
     everything(store, ANA.owner)
     give(store, Erase(ids=(said.id,), at=NOON))
+
+
+def live_with_sheets(store, said):
+    """Sheets of every sort, and every way to ask for them."""
+    resting, slot, gone = sheet("resting", evidence=(said,)), sheet("slot"), sheet("gone")
+    give(store, *(write(one) for one in (resting, next_version(resting), slot, gone)))
+    give(store, write(next_version(slot), keep_past=False), drop(gone))
+    store.sheet(ANA, "slots", "slot")
+    store.sheet_history(ANA, "slots", "resting")
+    for backwards in (False, True):
+        for asked in ({"room": "slots", "scope": ANA}, {"room": "slots"}, {}):
+            list(sheets_of(store, ANA.owner, 1, newest_first=backwards, **asked))
+    for scope in (ANA, None):
+        store.count_sheets(ANA.owner, room="slots", scope=scope)
+    store.count_sheets(ANA.owner)
 
 
 class TestPlans:
@@ -133,6 +156,18 @@ class TestPlans:
             store.check(ANA.owner, repair=True)
             store.erase(ANA.owner, NOON)
         assert heard.scans() == set()
+
+    def test_a_page_of_sheets_and_their_number_are_read_off_the_index(self, store):
+        """The end of a conversation of ten thousand messages costs what its page does, and counting reads no body."""
+        with Listening(store) as heard:
+            live_with_sheets(store, fill(store, memory())[0])
+        pages = [plan for statement, plan in heard.plans.items() if "ORDER BY" in statement and "LIMIT" in statement]
+        assert len(pages) == 6
+        # Found where the page begins, down to the key, and put in order by nobody.
+        assert [plan for plan in pages if len(plan) != 1 or not re.search(r"key\)?[<>]", plan[0])] == []
+        counts = [plan for statement, plan in heard.plans.items() if "count(*) FROM sheets" in statement]
+        assert len(counts) == 2
+        assert all("USING COVERING INDEX" in step for plan in counts for step in plan)
 
     def test_listening_would_hear_it(self, store):
         with Listening(store) as heard, store._connections.reading() as connection:

@@ -9,13 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from longmind.domain.change import Revise
+from longmind.domain.change import Erase, Revise
 from longmind.domain.query import View, parse_filter
+from longmind.domain.scope import Owner, Scope
 from longmind.errors import Refused
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
 from longmind.stores.sqlite.migrations import SCHEMA
-from longmind.testing.builders import OTHER_STAMP, STAMP, batch, everything, keep, memory, revised, scanned
+from longmind.testing.builders import (
+    OTHER_STAMP,
+    STAMP,
+    batch,
+    everything,
+    keep,
+    memory,
+    next_version,
+    revised,
+    scanned,
+    sheet,
+    write,
+)
 
 HERE = Path(__file__).parent
 SAVED = sorted((HERE / "saved").glob("schema-*.db"))
@@ -48,11 +61,11 @@ class TestSaved:
     def test_it_shows_the_life_in_it_as_it_was_lived(self, store, saved, lived):
         with closing(InMemoryStore()) as oracle:
             lived.live(oracle, int(saved.stem.removeprefix("schema-")))
-            for owner in (lived.ANA.owner, lived.SHARED.owner):
+            for owner in (lived.ANA.owner, lived.SHARED.owner, Owner("acme", "ben")):
                 assert everything(store, owner) == everything(oracle, owner)
             assert store.owners(None, 10) == oracle.owners(None, 10)
             assert store.embedder == STAMP
-            ids = [f"m-{number}" for number in range(1, 9)]
+            ids = [f"m-{number}" for number in range(1, 10)]
             keys = ["chat.jsonl#7", "chat.jsonl#9", "never"]
             assert store.known(lived.ANA.owner, keys=keys, ids=ids) == oracle.known(lived.ANA.owner, keys=keys, ids=ids)
             others = [one.unembedded(lived.ANA.owner, OTHER_STAMP, None, 10).memories for one in (store, oracle)]
@@ -75,4 +88,11 @@ class TestSaved:
         assert store.history(lived.ANA.owner, "m-2") == [porto, named]
         view = View(scope=lived.ANA, where=parse_filter({"pinned": True, "name": {"ne": None}}))
         assert {one.id for one in scanned(store, view)} == {more.id, "m-2"}
+        slot = sheet("more", scope=lived.ANA, evidence=(more.id,))
+        store.apply(batch(write(slot), write(next_version(slot))))
+        assert store.sheet_history(lived.ANA, "slots", "more") == [slot, next_version(slot)]
+        nobody_else = sheet(scope=Scope(tenant="acme", user="cem"))
+        store.apply(batch(write(nobody_else)))
+        assert nobody_else.scope.owner in store.owners(None, 10)
+        assert store.apply(batch(Erase(ids=(more.id,), at=lived.AT), owner=lived.ANA.owner)).dropped == (slot.address,)
         assert store.check() == []

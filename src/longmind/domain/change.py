@@ -17,7 +17,9 @@ from numpy.typing import NDArray
 
 from longmind.domain.memory import Memory, Occurrence, Status
 from longmind.domain.metadata import Json
-from longmind.domain.scope import Owner
+from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet
+from longmind.errors import InvalidInput
 
 Vectors = NDArray[np.float32]
 """Shape (n, dimension), each row of length 1."""
@@ -130,6 +132,9 @@ class Erase:
     it was before (reason "reopened"), at ``at`` or when it was last changed, whichever is later; but where an erased
     one was itself superseded by one that stays, that one takes its place: A→B→C without B is A→C. Ids that do not
     exist are skipped.
+
+    Every version of a sheet loses that evidence too, and goes when it was the last: a past one alone, the present one
+    with the whole sheet.
     """
 
     ids: tuple[str, ...]
@@ -143,7 +148,53 @@ class Configure:
     settings: Mapping[str, Json]
 
 
-Change: TypeAlias = "Keep | Again | Revise | Mark | Count | Embed | Erase | Configure"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write:
+    """A new sheet, or the next version of one.
+
+    Conflict: ``sheet.version`` is not the present version + 1, where a sheet that is not there has version 0. NotFound:
+    the evidence of one of the versions given is missing, or was erased. With ``past``, the sheet comes in whole, with
+    the versions it has; then Conflict: there is one already.
+    """
+
+    sheet: Sheet
+    keep_past: bool
+    """Whether the versions before stay as its history; if not, only this one is kept."""
+    past: tuple[Sheet, ...] | None = None
+    """Earlier versions of the same sheet, oldest first, when a whole one is imported (none of them: ``()``)."""
+
+    def __post_init__(self) -> None:
+        """Check that the past is this sheet's.
+
+        Raises:
+            InvalidInput: an earlier version is of another sheet, or they do not stand in order.
+        """
+        versions = (*(self.past or ()), self.sheet)
+        numbers = [one.version for one in versions]
+        if len({one.address for one in versions}) > 1 or numbers != sorted(set(numbers)):
+            raise InvalidInput("past", "earlier versions of the same sheet, oldest first")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drop:
+    """Remove a sheet for good, with all its versions, decided from ``version``.
+
+    Conflict: it has moved on from ``version``. One that is not there is skipped. Nothing is buried: the same address
+    may be written to again.
+    """
+
+    scope: Scope
+    room: str
+    key: str
+    version: int
+
+    @property
+    def address(self) -> Address:
+        """Which sheet it is. InvalidInput: ``room`` or ``key`` may not be a name."""
+        return Address(self.scope, self.room, self.key)
+
+
+Change: TypeAlias = "Keep | Again | Revise | Mark | Count | Embed | Erase | Configure | Write | Drop"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +219,9 @@ class Applied:
     """Every id that was removed, asked for or because its last evidence went; sorted."""
     reopened: tuple[str, ...] = ()
     """What is as it was before it was superseded, because what had superseded it went; sorted."""
+    dropped: tuple[Address, ...] = ()
+    """Every sheet that was removed, asked for or because its last evidence went, in the order of ``Address.order``.
+    Empty for a batch given again: nobody remembers what a sheet was called that is gone."""
     again: bool = False
 
 
@@ -179,8 +233,10 @@ class JournalLine:
     """Counts up within an owner, without gaps, from 1."""
     at: datetime
     operation: str
-    """The change's name in lower case: keep, again, revise, mark, count, embed, erase, configure, reopen."""
+    """The change's name in lower case: keep, again, revise, mark, count, embed, erase, configure, write, drop; and
+    reopen."""
     memory: str | None
+    """Its id. None for settings and for sheets, whose names may be somebody's words."""
     version: int | None
     batch: str
 

@@ -17,7 +17,8 @@ from longmind.domain.change import Applied, Batch, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, Page, Probe, Stats, View
-from longmind.domain.scope import Owner
+from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet, SheetPage
 from longmind.ports.models import Stamp, Vectors
 
 MAX_LIMIT = 10_000
@@ -156,12 +157,57 @@ class Store(Protocol):
         """Counts over what the view shows."""
         ...
 
+    def sheet(self, scope: Scope, room: str, key: str) -> Sheet | None:
+        """The present version of the sheet with this address; None when there is none.
+
+        Raises:
+            InvalidInput: ``room`` or ``key`` may not be a name.
+        """
+        ...
+
+    def sheet_history(self, scope: Scope, room: str, key: str) -> list[Sheet]:
+        """The versions of a sheet that are kept, oldest first; empty when there is no such sheet.
+
+        Raises:
+            InvalidInput: ``room`` or ``key`` may not be a name.
+        """
+        ...
+
+    def sheets(
+        self,
+        owner: Owner,
+        *,
+        room: str | None = None,
+        scope: Scope | None = None,
+        after: Address | None = None,
+        limit: int,
+        newest_first: bool = False,
+    ) -> SheetPage:
+        """The owner's sheets in their present versions, in the order of ``Address.order``, after ``after``.
+
+        Of one room, or of all; written in exactly this scope (an agent or a session that is None means bound to none),
+        or in any. ``newest_first`` turns the order round: the greatest keys first, and after an address what is before
+        it. What is at ``after`` need not be there any more.
+
+        Raises:
+            InvalidInput: ``room`` may not be a name, ``scope`` is another owner's, or ``after`` is none of those asked.
+        """
+        ...
+
+    def count_sheets(self, owner: Owner, *, room: str | None = None, scope: Scope | None = None) -> int:
+        """How many sheets :meth:`sheets` would give on all its pages, without reading any.
+
+        Raises:
+            InvalidInput: ``room`` may not be a name, or ``scope`` is another owner's.
+        """
+        ...
+
     def settings(self, owner: Owner) -> Mapping[str, Json]:
         """The owner's own settings."""
         ...
 
     def owners(self, after: Owner | None, limit: int) -> list[Owner]:
-        """Owners that have memories or settings, in the order of ``Owner.key``, after ``after``."""
+        """Owners that have memories, sheets or settings, in the order of ``Owner.key``, after ``after``."""
         ...
 
     def unembedded(self, owner: Owner, stamp: Stamp, after: str | None, limit: int) -> Page:
@@ -173,7 +219,7 @@ class Store(Protocol):
         ...
 
     def erase(self, owner: Owner, at: datetime) -> int:
-        """Remove everything of an owner for good: how many lines there were. Their ids and keys are buried."""
+        """Remove everything of an owner for good, sheets too: how many lines there were. Ids and keys are buried."""
         ...
 
     def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:

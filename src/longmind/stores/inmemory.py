@@ -29,6 +29,7 @@ from longmind.domain.change import (
     Batch,
     Configure,
     Count,
+    Drop,
     Embed,
     Embedding,
     Erase,
@@ -39,6 +40,7 @@ from longmind.domain.change import (
     Mark,
     Revise,
     Vectors,
+    Write,
 )
 from longmind.domain.indexing import names_of
 from longmind.domain.memory import (
@@ -66,6 +68,7 @@ from longmind.domain.query import (
     visible,
 )
 from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet, SheetPage, check_asked, forgetting
 from longmind.errors import Conflict, InvalidInput, NotFound, Refused, StoreUnavailable, WrongEmbedder
 from longmind.ports.models import Stamp
 from longmind.ports.store import MAX_LIMIT, Fault, Feature
@@ -293,6 +296,50 @@ class InMemoryStore:
                 unembedded=sum(not line.embedded(self._embedder) for line, _ in shown),
             )
 
+    def sheet(self, scope: Scope, room: str, key: str) -> Sheet | None:
+        """See :meth:`longmind.ports.store.Store.sheet`."""
+        versions = self.sheet_history(scope, room, key)
+        return versions[-1] if versions else None
+
+    def sheet_history(self, scope: Scope, room: str, key: str) -> list[Sheet]:
+        """See :meth:`longmind.ports.store.Store.sheet_history`."""
+        with self._open():
+            versions = self._of(scope.owner).sheets.get(Address(scope, room, key), ())
+            return [replace(version) for version in versions]
+
+    def sheets(
+        self,
+        owner: Owner,
+        *,
+        room: str | None = None,
+        scope: Scope | None = None,
+        after: Address | None = None,
+        limit: int,
+        newest_first: bool = False,
+    ) -> SheetPage:
+        """See :meth:`longmind.ports.store.Store.sheets`."""
+        _check_limit(limit)
+        check_asked(owner, room, scope, after)
+        with self._open():
+            there = self._asked_for(owner, room, scope, newest_first=newest_first)
+            if after is not None:
+                passed = after.order
+                there = [at for at in there if (at.order < passed if newest_first else at.order > passed)]
+            page = tuple(replace(self._of(owner).sheets[at][-1]) for at in there[:limit])
+            return SheetPage(page, page[-1].address if len(there) > limit else None)
+
+    def count_sheets(self, owner: Owner, *, room: str | None = None, scope: Scope | None = None) -> int:
+        """See :meth:`longmind.ports.store.Store.count_sheets`."""
+        check_asked(owner, room, scope)
+        with self._open():
+            return len(self._asked_for(owner, room, scope))
+
+    def _asked_for(
+        self, owner: Owner, room: str | None, scope: Scope | None, *, newest_first: bool = False
+    ) -> list[Address]:
+        there = [at for at in self._of(owner).sheets if room in (None, at.room) and scope in (None, at.scope)]
+        return sorted(there, key=lambda at: at.order, reverse=newest_first)
+
     def settings(self, owner: Owner) -> Mapping[str, Json]:
         """See :meth:`longmind.ports.store.Store.settings`."""
         with self._open():
@@ -302,7 +349,7 @@ class InMemoryStore:
         """See :meth:`longmind.ports.store.Store.owners`."""
         _check_limit(limit)
         with self._open():
-            present = [owner for owner, owned in self._owned.items() if owned.lines or owned.settings]
+            present = [owner for owner, owned in self._owned.items() if owned.lines or owned.sheets or owned.settings]
             following = [owner for owner in present if after is None or owner.key > after.key]
             return sorted(following, key=lambda owner: owner.key)[:limit]
 
@@ -332,12 +379,19 @@ class InMemoryStore:
         """
         with self._open():
             asked = self._owned if owner is None else {owner: self._of(owner)}
-            return [
+            lines = [
                 Fault("links", f"{id} names what does not exist", owner=whose, memory=id, repairable=False)
                 for whose, owned in asked.items()
                 for id, line in owned.lines.items()
                 if not set(line.present.evidence + line.present.supersedes) <= owned.lines.keys()
             ]
+            sheets = [
+                Fault("links", f"a sheet of {at.room} names what does not exist", owner=whose, repairable=False)
+                for whose, owned in asked.items()
+                for at, versions in owned.sheets.items()
+                if not {id for version in versions for id in version.evidence} <= owned.lines.keys()
+            ]
+            return lines + sheets
 
     def close(self) -> None:
         """See :meth:`longmind.ports.store.Store.close`. Everything is gone with it."""
@@ -426,12 +480,21 @@ class _Owned:
     lines: dict[str, _Line] = field(default_factory=dict)
     keys: dict[bytes, tuple[str, str]] = field(default_factory=dict)
     """Hash of a key's name → (content hash, id of the memory it wrote)."""
+    sheets: dict[Address, tuple[Sheet, ...]] = field(default_factory=dict)
+    """The versions of each that are kept, oldest first."""
     settings: dict[str, Json] = field(default_factory=dict)
     journal: list[JournalLine] = field(default_factory=list)
     batches: dict[str, Applied] = field(default_factory=dict)
 
     def copy(self) -> _Owned:
-        return _Owned(dict(self.lines), dict(self.keys), dict(self.settings), list(self.journal), dict(self.batches))
+        return _Owned(
+            lines=dict(self.lines),
+            keys=dict(self.keys),
+            sheets=dict(self.sheets),
+            settings=dict(self.settings),
+            journal=list(self.journal),
+            batches=dict(self.batches),
+        )
 
     def repeated_by(self, repeat: str) -> str | None:
         """The oldest memory with this repeat key, if it is one that can be repeated."""
@@ -457,6 +520,7 @@ class _Draft:
         self._stamp = stamp
         self._erased: set[str] = set()
         self._reopened: set[str] = set()
+        self._dropped: set[Address] = set()
 
     def apply(self) -> Applied:
         for change in self.batch.changes:
@@ -474,13 +538,18 @@ class _Draft:
                 self._embed(change)
             elif isinstance(change, Erase):
                 self._erase(change)
+            elif isinstance(change, Write):
+                self._write(change)
+            elif isinstance(change, Drop):
+                self._drop(change)
             else:
                 self._configure(change)
         # What one change reopened a later one may have erased.
         reopened = self._reopened - self._erased
         applied = Applied(erased=tuple(sorted(self._erased)), reopened=tuple(sorted(reopened)))
+        # Remembered without the sheets that went: their names go with them.
         self.owned.batches[self.batch.id] = applied
-        return applied
+        return replace(applied, dropped=tuple(sorted(self._dropped, key=lambda at: at.order)))
 
     def _note(self, operation: str, memory: str | None, version: int | None = None) -> None:
         number = len(self.owned.journal) + 1
@@ -641,6 +710,7 @@ class _Draft:
             closed = line.said.status is Status.SUPERSEDED and line.said.superseded_by in erased
             if closed and self.owned.lines[id].said.superseded_by is None:
                 self._reopen(self.owned.lines[id], line.versions[:-1], change.at)
+        self._forget_evidence(erased)
         self._erased |= erased
 
     def _heir(self, id: str, erased: set[str]) -> str | None:
@@ -677,6 +747,48 @@ class _Draft:
             if not orphaned:
                 return erased
             erased = erased | orphaned
+
+    def _write(self, change: Write) -> None:
+        sheet, at = change.sheet, change.sheet.address
+        if sheet.scope.owner != self.batch.owner:
+            raise InvalidInput("sheet.scope", "of the batch's owner; a batch is of one owner")
+        there = self.owned.sheets.get(at, ())
+        if change.past is not None and there:
+            raise Conflict(f"there is a sheet {at.key} of {at.room} already")
+        present = there[-1].version if there else 0
+        if change.past is None and sheet.version != present + 1:
+            raise Conflict(f"sheet {at.key} of {at.room} is at version {present}, not at {sheet.version - 1}")
+        before = there if change.keep_past else ()
+        fresh = (*(change.past or ()), sheet)
+        missing = {id for version in fresh for id in version.evidence} - self.owned.lines.keys()
+        if missing:
+            raise NotFound(f"sheet {at.key} of {at.room} rests on what is not there: {', '.join(sorted(missing))}")
+        self.owned.sheets[at] = (*before, *(replace(version) for version in fresh))
+        self._note("write", None, sheet.version)
+
+    def _drop(self, change: Drop) -> None:
+        at = change.address
+        if at.scope.owner != self.batch.owner:
+            raise InvalidInput("scope", "of the batch's owner; a batch is of one owner")
+        if at not in self.owned.sheets:
+            return
+        present = self.owned.sheets[at][-1].version
+        if present != change.version:
+            raise Conflict(f"sheet {at.key} of {at.room} is at version {present}, not at {change.version}")
+        self._remove(at)
+
+    def _remove(self, at: Address) -> None:
+        versions = self.owned.sheets.pop(at)
+        self._dropped.add(at)
+        self._note("drop", None, versions[-1].version)
+
+    def _forget_evidence(self, erased: set[str]) -> None:
+        for at in sorted(self.owned.sheets, key=lambda at: at.order):
+            left = forgetting(self.owned.sheets[at], erased)
+            if left:
+                self.owned.sheets[at] = left
+            else:
+                self._remove(at)
 
     def _configure(self, change: Configure) -> None:
         for name, value in change.settings.items():

@@ -17,11 +17,12 @@ from typing import Any
 import numpy as np
 
 from longmind.domain import words
-from longmind.domain.change import Applied, Batch, Change, Embedding, Keep, Mark, Revise, Vectors
+from longmind.domain.change import Applied, Batch, Change, Drop, Embedding, Keep, Mark, Revise, Vectors, Write
 from longmind.domain.memory import Memory, Status, repeat_key
 from longmind.domain.names import name_term
 from longmind.domain.query import NamesProbe, TimeProbe, VectorProbe, View, WordsProbe
 from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import EARLIEST, LATEST, Interval, instant
 from longmind.ports.models import Stamp
 from longmind.ports.store import MAX_LIMIT, Store
@@ -79,6 +80,26 @@ def revised(memory: Memory, *, at: datetime | str | None = None, **fields: Any) 
     return replace(memory, **{"version": memory.version + 1, "updated_at": updated, "reason": "corrected", **fields})
 
 
+def sheet(key: str = "k", said: str = "Lisbon", *, scope: Scope = ANA, room: str = "slots", **fields: Any) -> Sheet:
+    """A sheet that says this; other fields by name."""
+    return Sheet(**{"scope": scope, "room": room, "key": key, "body": {"text": said}, "at": NOON, **fields})
+
+
+def next_version(sheet: Sheet, said: str = "Porto", **fields: Any) -> Sheet:
+    """The next version of a sheet, resting on what the one before rests on unless it is told otherwise."""
+    return replace(sheet, **{"version": sheet.version + 1, "body": {"text": said}, **fields})
+
+
+def write(sheet: Sheet, *, keep_past: bool = True, past: Sequence[Sheet] | None = None) -> Write:
+    """Write a sheet, and keep what it was before."""
+    return Write(sheet=sheet, keep_past=keep_past, past=None if past is None else tuple(past))
+
+
+def drop(sheet: Sheet) -> Drop:
+    """Remove a sheet that is at this version."""
+    return Drop(scope=sheet.scope, room=sheet.room, key=sheet.key, version=sheet.version)
+
+
 def keep(memory: Memory, *, embedded: bool = True, **fields: Any) -> Keep:
     """Keep a memory, with the vector of its text as its only window unless it is not to be ``embedded``."""
     given = {
@@ -109,8 +130,9 @@ def batch(
     at: datetime | str = NOON,
     embedder: Stamp | None = STAMP,
 ) -> Batch:
-    """A batch of whoever owns the first memory in it, else of Ana."""
+    """A batch of whoever owns the first memory in it, else the first sheet, else of Ana."""
     owners = [change.memory.scope.owner for change in changes if isinstance(change, Keep | Revise)]
+    owners += [change.sheet.scope.owner for change in changes if isinstance(change, Write)]
     return Batch(
         id=id or f"b{next(_numbers)}",
         owner=owner or (owners[0] if owners else ANA.owner),
@@ -171,6 +193,17 @@ def scanned(store: Store, view: View, page: int = MAX_LIMIT) -> Iterator[Memory]
         after = found.after
 
 
+def sheets_of(store: Store, owner: Owner, page: int = MAX_LIMIT, **asked: Any) -> Iterator[Sheet]:
+    """All the sheets that are asked for, page by page."""
+    after: Address | None = None
+    while True:
+        found = store.sheets(owner, after=after, limit=page, **asked)
+        yield from found.sheets
+        if found.complete:
+            return
+        after = found.after
+
+
 def seen(store: Store, view: View, said: str = "Lisbon") -> dict[str, list[str]]:
     """The sorted ids that each channel finds, when every memory holds the word and has a vector."""
     return {
@@ -204,6 +237,8 @@ def everything(store: Store, owner: Owner) -> dict[str, Any]:
         "neighbours": dict(store.neighbours(view, ids)),
         "stats": store.stats(view),
         "settings": dict(store.settings(owner)),
+        "sheets": [store.sheet_history(one.scope, one.room, one.key) for one in sheets_of(store, owner)],
+        "how many sheets": store.count_sheets(owner),
         "journal": store.journal(owner, 0, MAX_LIMIT),
         "unembedded": [one.id for one in store.unembedded(owner, STAMP, None, MAX_LIMIT).memories],
         "near": store.search(by_vector(view, "Lisbon")) if store.embedder == STAMP else [],

@@ -14,7 +14,8 @@ from longmind.domain.change import Applied, Batch, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, Page, Probe, Stats, View
-from longmind.domain.scope import Owner
+from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet, SheetPage
 from longmind.domain.time import instant
 from longmind.errors import StoreError, StoreUnavailable
 from longmind.ports.models import Stamp, Vectors
@@ -146,6 +147,31 @@ class FaultyStore:
     def stats(self, view: View) -> Stats:
         """Passed on."""
         return self._store.stats(view)
+
+    def sheet(self, scope: Scope, room: str, key: str) -> Sheet | None:
+        """Passed on."""
+        return self._store.sheet(scope, room, key)
+
+    def sheet_history(self, scope: Scope, room: str, key: str) -> list[Sheet]:
+        """Passed on."""
+        return self._store.sheet_history(scope, room, key)
+
+    def sheets(
+        self,
+        owner: Owner,
+        *,
+        room: str | None = None,
+        scope: Scope | None = None,
+        after: Address | None = None,
+        limit: int,
+        newest_first: bool = False,
+    ) -> SheetPage:
+        """Passed on."""
+        return self._store.sheets(owner, room=room, scope=scope, after=after, limit=limit, newest_first=newest_first)
+
+    def count_sheets(self, owner: Owner, *, room: str | None = None, scope: Scope | None = None) -> int:
+        """Passed on."""
+        return self._store.count_sheets(owner, room=room, scope=scope)
 
     def settings(self, owner: Owner) -> Mapping[str, Json]:
         """Passed on."""

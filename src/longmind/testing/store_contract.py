@@ -41,6 +41,11 @@ from longmind.testing.promises.owners import (  # noqa: E402
 )
 from longmind.testing.promises.processes import ProcessPromises  # noqa: E402
 from longmind.testing.promises.reading import ReadingPromises, SearchingPromises  # noqa: E402
+from longmind.testing.promises.sheets import (  # noqa: E402
+    SheetEvidencePromises,
+    SheetPagePromises,
+    SheetPromises,
+)
 from longmind.testing.promises.stopping import StoppingPromises  # noqa: E402
 from longmind.testing.promises.writing import (  # noqa: E402
     AllOrNothingPromises,
@@ -64,6 +69,9 @@ class StoreContract(
     TimePromises,
     KnownThenPromises,
     ForgettingPromises,
+    SheetPromises,
+    SheetPagePromises,
+    SheetEvidencePromises,
     EmbedderPromises,
     LivingPromises,
     AgreementPromises,

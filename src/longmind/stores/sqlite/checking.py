@@ -1,9 +1,10 @@
 """Does what is kept still make sense?
 
-Everything that is derived is derived again and compared: the hash of each version, the postings of each text, the
-counts, the links; vectors are asked whether they could be what their embedder made. The text is the truth: with
-``repair``, what follows from it is rebuilt, and vectors that cannot be right are dropped, so that whoever embeds finds
-their memories without. A memory is never removed, and a text that is not what was written stays and stays reported.
+Everything that is derived is derived again and compared: the hash of each version, of memories and of sheets, the
+postings of each text, the counts, the links; vectors are asked whether they could be what their embedder made. The text
+is the truth: with ``repair``, what follows from it is rebuilt, and vectors that cannot be right are dropped, so that
+whoever embeds finds their memories without. A memory is never removed, and a text that is not what was written stays
+and stays reported.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ from longmind.stores.sqlite.lines import PAST, PRESENT, Lines, named_ids
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
 from longmind.stores.sqlite.rows import Rebuilder, moment, number_of, place_of, rehash
+from longmind.stores.sqlite.sheets import PAST as PAST_SHEET
+from longmind.stores.sqlite.sheets import PRESENT as SHEET
+from longmind.stores.sqlite.sheets import evidence_of, is_as_written
 from longmind.stores.sqlite.sql import Row, every, one, value
 from longmind.stores.sqlite.writing import is_buried
 
@@ -109,6 +113,7 @@ class Checking:
     _terms: dict[int, Analysis] = field(default_factory=dict)
     """The terms of memories whose postings differ."""
     _links: list[tuple[int, frozenset[tuple[str, int]]]] = field(default_factory=list)
+    _sheet_links: list[tuple[int, list[str]]] = field(default_factory=list)
     _occurrences: list[tuple[int, int, int | None, int | None]] = field(default_factory=list)
     _stray_numbers: list[int] = field(default_factory=list)
     _vectors: list[int] = field(default_factory=list)
@@ -147,6 +152,8 @@ class Checking:
             self._note("postings", "terms of a memory that does not exist", None)
         for embedder in held(self.connection):
             self._check_vectors(embedder)
+        for sheet, *present in self._sheets():
+            self._check_sheet(sheet, tuple(present))
         self._check_counts()
 
     def repair(self) -> None:
@@ -174,7 +181,13 @@ class Checking:
                 "INSERT INTO links (owner, target, memory, evidence) VALUES (?, ?, ?, ?)",
                 [(self.row.number, target, place, evidence) for target, evidence in sorted(named)],
             )
-        self.row.memories, self.row.settings = self._counted()
+        for sheet, names in self._sheet_links:
+            self.connection.execute("DELETE FROM sheet_links WHERE sheet = ?", (sheet,))
+            self.connection.executemany(
+                "INSERT INTO sheet_links (owner, target, sheet) VALUES (?, ?, ?)",
+                [(self.row.number, target, sheet) for target in names],
+            )
+        self.row.memories, self.row.settings, self.row.sheets = self._counted()
         # The journal does not tell of this: whoever keeps something of this owner's begins anew.
         self.row.rebuilt = self.row.version + 1
         if self.owner is not None:
@@ -256,10 +269,49 @@ class Checking:
             self._note("links", "what it names is not what is listed of it", memory.id)
             self._links.append((place, frozenset(named.items())))
         for id in (*memory.evidence, *memory.supersedes):
-            known = one(self.connection, "SELECT 1 FROM memories WHERE owner = ? AND id = ?", (self.row.number, id))
             mark = self.marks.of("id", self.row.number, id)
-            if known is None and not is_buried(self.connection, self.row.number, mark):
+            if not self._exists(id) and not is_buried(self.connection, self.row.number, mark):
                 self._note("links", f"names {id}, which does not exist", memory.id, repairable=False)
+
+    def _exists(self, id: str) -> bool:
+        row = one(self.connection, "SELECT 1 FROM memories WHERE owner = ? AND id = ?", (self.row.number, id))
+        return row is not None
+
+    def _sheets(self) -> Iterator[Row]:
+        """Rows ``(sheet, *PRESENT)``, some at a time."""
+        last = place_of(self.row.number, 0)
+        while True:
+            rows = every(
+                self.connection,
+                f"SELECT sheet, {SHEET} FROM sheets WHERE sheet > ? AND sheet < ? ORDER BY sheet LIMIT ?",  # noqa: S608
+                (last, place_of(self.row.number + 1, 0), _AT_ONCE),
+            )
+            yield from rows
+            if len(rows) < _AT_ONCE:
+                return
+            last = rows[-1][0]
+
+    def _check_sheet(self, sheet: int, present: Row) -> None:
+        """The hash of each version, and what it names. A sheet is called by its room here, its key may say more."""
+        past = every(
+            self.connection,
+            f"SELECT {PAST_SHEET} FROM sheet_versions WHERE sheet = ? ORDER BY version",  # noqa: S608
+            (sheet,),
+        )
+        room, version = present[0], present[4]
+        rows = [*((*present[:4], *row) for row in past), present]
+        for row in rows:
+            if not is_as_written(row):
+                message = f"version {row[4]} of a sheet of {room} is not what was written"
+                self._note("hash", message, None, repairable=False)
+        names = sorted({id for row in rows for id in evidence_of(row)})
+        kept = every(self.connection, "SELECT target FROM sheet_links WHERE sheet = ? ORDER BY target", (sheet,))
+        if [target for (target,) in kept] != names:
+            self._note("links", f"what a sheet of {room} (version {version}) names is not what is listed of it", None)
+            self._sheet_links.append((sheet, names))
+        for id in names:
+            if not self._exists(id):
+                self._note("links", f"a sheet of {room} names {id}, which does not exist", None, repairable=False)
 
     def _check_vectors(self, embedder: Held) -> None:
         first = vectors_place(self.row.number, embedder.slot, 0)
@@ -283,9 +335,8 @@ class Checking:
             last = rows[-1][0]
 
     def _check_counts(self) -> None:
-        memories, settings = self._counted()
-        if (memories, settings) != (self.row.memories, self.row.settings):
-            self._note("counts", "how many memories or settings there are is not what is written down", None)
+        if self._counted() != (self.row.memories, self.row.settings, self.row.sheets):
+            self._note("counts", "how many memories, settings or sheets there are is not what is written down", None)
         count, last = every(
             self.connection,
             "SELECT count(*), ifnull(max(number), 0) FROM journal WHERE owner = ?",
@@ -294,11 +345,12 @@ class Checking:
         if not count == last == self.row.journal:
             self._note("counts", "the journal has gaps", None, repairable=False)
 
-    def _counted(self) -> tuple[int, int]:
+    def _counted(self) -> tuple[int, int, int]:
         number = (self.row.number,)
         return (
             value(self.connection, "SELECT count(*) FROM memories WHERE owner = ?", number),
             value(self.connection, "SELECT count(*) FROM settings WHERE owner = ?", number),
+            value(self.connection, "SELECT count(*) FROM sheets WHERE owner = ?", number),
         )
 
     def _memory(self, row: Row) -> Memory:

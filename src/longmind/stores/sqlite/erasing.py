@@ -22,6 +22,8 @@ from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.rows import place_of
 from longmind.stores.sqlite.sql import every
 
+_OWNED = ("links", "keys", "postings", "memories", "sheet_links", "sheets", "settings", "journal", "batches")
+"""The tables that say whose a row is; what others refer to comes after them."""
 _BURY = "INSERT OR IGNORE INTO tombstones (owner, mark) VALUES (?, ?)"
 
 
@@ -126,18 +128,18 @@ def erase_owner(connection: apsw.Connection, marks: Marks, owner: Owner) -> int:
     connection.execute(
         "INSERT OR IGNORE INTO tombstones (owner, mark) SELECT owner, mark FROM keys WHERE owner = ?", (number,)
     )
-    for table in ("versions", "occurrences"):
+    for table, column in (("versions", "memory"), ("occurrences", "memory"), ("sheet_versions", "sheet")):
         connection.execute(
-            f"DELETE FROM {table} WHERE memory >= ? AND memory < ?",  # noqa: S608 - our own names
+            f"DELETE FROM {table} WHERE {column} >= ? AND {column} < ?",  # noqa: S608 - our own names
             (place_of(number, 0), place_of(number + 1, 0)),
         )
     connection.execute(
         "DELETE FROM vectors WHERE place >= ? AND place < ?",
         (vectors_place(number, 0, 0), vectors_place(number + 1, 0, 0)),
     )
-    for table in ("links", "keys", "postings", "memories", "settings", "journal", "batches"):
+    for table in _OWNED:
         connection.execute(f"DELETE FROM {table} WHERE owner = ?", (number,))  # noqa: S608 - our own names
-    row.memories = row.settings = row.journal = 0
+    row.memories = row.settings = row.sheets = row.journal = 0
     # The journal that would tell what changed is gone: whoever keeps something of this owner's begins anew.
     row.rebuilt = row.version + 1
     owners.save(connection, owner, row)

@@ -209,6 +209,51 @@ CREATE TABLE batches (
 """
 
 
+_SHEETS = """
+-- The present version of each sheet. Bound to no agent or session, it has '' there: to an index, every NULL is another.
+CREATE TABLE sheets (
+    sheet INTEGER PRIMARY KEY,
+    owner INTEGER NOT NULL REFERENCES owners,
+    room TEXT NOT NULL,
+    agent TEXT NOT NULL,
+    session TEXT NOT NULL,
+    key TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    at_offset INTEGER NOT NULL,
+    evidence TEXT,
+    hash BLOB NOT NULL,
+    body TEXT NOT NULL,
+    UNIQUE (owner, room, agent, session, key)
+) STRICT;
+
+-- The versions before it, as far as they are kept.
+CREATE TABLE sheet_versions (
+    sheet INTEGER NOT NULL REFERENCES sheets,
+    version INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    at_offset INTEGER NOT NULL,
+    evidence TEXT,
+    hash BLOB NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (sheet, version)
+) STRICT, WITHOUT ROWID;
+
+-- Which sheets name which memories as evidence, in any of their versions.
+CREATE TABLE sheet_links (
+    owner INTEGER NOT NULL REFERENCES owners,
+    target TEXT NOT NULL,
+    sheet INTEGER NOT NULL REFERENCES sheets,
+    PRIMARY KEY (owner, target, sheet)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sheet_links_by_sheet ON sheet_links (sheet);
+
+ALTER TABLE owners ADD COLUMN sheets INTEGER NOT NULL DEFAULT 0;
+DROP INDEX owners_by_name;
+CREATE INDEX owners_by_name ON owners (tenant, user) WHERE memories > 0 OR settings > 0 OR sheets > 0;
+"""
+
+
 def _first(connection: apsw.Connection) -> None:
     connection.execute(_TABLES)
     connection.pragma("application_id", APPLICATION_ID)
@@ -225,7 +270,12 @@ def _second(connection: apsw.Connection) -> None:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0 CHECK (pinned IN (0, 1))")
 
 
-MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second)
+def _third(connection: apsw.Connection) -> None:
+    """Sheets, and who has nothing else is named all the same."""
+    connection.execute(_SHEETS)
+
+
+MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second, _third)
 """From version n to n + 1, in order."""
 
 SCHEMA: Final = len(MIGRATIONS)

@@ -14,7 +14,7 @@ from longmind.domain.scope import Owner
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.sql import every, one
 
-_COLUMNS = "owner, version, rebuilt, journal, latest, memories, settings"
+_COLUMNS = "owner, version, rebuilt, journal, latest, memories, settings, sheets"
 
 
 @dataclass(slots=True)
@@ -32,6 +32,7 @@ class OwnerRow:
     """The number given to the memory that was added last; never goes down."""
     memories: int = 0
     settings: int = 0
+    sheets: int = 0
 
 
 def find(connection: apsw.Connection, marks: Marks, owner: Owner) -> OwnerRow | None:
@@ -57,10 +58,10 @@ def find_or_add(connection: apsw.Connection, marks: Marks, owner: Owner) -> Owne
 def save(connection: apsw.Connection, owner: Owner, row: OwnerRow) -> None:
     """Write the row as the next version. The names stand there only while something of the owner's is kept."""
     row.version += 1
-    named = row.memories > 0 or row.settings > 0
+    named = row.memories > 0 or row.settings > 0 or row.sheets > 0
     connection.execute(
         "UPDATE owners SET tenant = ?, user = ?, version = ?, rebuilt = ?, journal = ?, latest = ?, memories = ?, "
-        "settings = ? WHERE owner = ?",
+        "settings = ?, sheets = ? WHERE owner = ?",
         (
             owner.tenant if named else None,
             (owner.user or "") if named else None,
@@ -70,6 +71,7 @@ def save(connection: apsw.Connection, owner: Owner, row: OwnerRow) -> None:
             row.latest,
             row.memories,
             row.settings,
+            row.sheets,
             row.number,
         ),
     )
@@ -80,7 +82,7 @@ def named(connection: apsw.Connection, after: Owner | None, limit: int) -> list[
     rows = every(
         connection,
         "SELECT tenant, user FROM owners INDEXED BY owners_by_name "
-        "WHERE (memories > 0 OR settings > 0) AND (tenant, user) > (?, ?) ORDER BY tenant, user LIMIT ?",
+        "WHERE (memories > 0 OR settings > 0 OR sheets > 0) AND (tenant, user) > (?, ?) ORDER BY tenant, user LIMIT ?",
         # No tenant's name is empty, so every owner comes after ("", "").
         (*(("", "") if after is None else after.key), limit),
     )

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import apsw
 
-from longmind.domain.change import Applied, Batch, JournalLine, Known
+from longmind.domain.change import Applied, Batch, Drop, Erase, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, NamesProbe, Page, Probe, Stats, VectorProbe, View, WordsProbe
-from longmind.domain.scope import Owner
+from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet, SheetPage, check_asked
 from longmind.errors import InvalidInput, StoreUnavailable
 from longmind.ports.models import Stamp, Vectors
 from longmind.ports.store import MAX_LIMIT, Fault, Feature
@@ -27,6 +28,7 @@ from longmind.stores.sqlite.connections import MEMORY, Connections
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.loading import Indexes, catch_up
 from longmind.stores.sqlite.marks import Marks
+from longmind.stores.sqlite.sheets import Sheets
 from longmind.stores.sqlite.sql import value
 from longmind.stores.sqlite.viewing import Looking
 
@@ -91,7 +93,8 @@ class SqliteStore:
         readings = writing.read_texts(batch)
         with self._connections.writing() as connection:
             applied = writing.apply(connection, self._marks, batch, readings)
-        if applied.erased:
+        # Given again, a batch may have happened and never come so far as to let the bytes go.
+        if any(isinstance(change, Erase | Drop) for change in batch.changes):
             self._forget_bytes(batch.owner)
         return applied
 
@@ -171,6 +174,46 @@ class SqliteStore:
         """See :meth:`longmind.ports.store.Store.stats`."""
         with self._looking(view.scope.owner) as (_, looking):
             return Stats() if looking is None else searching.stats(looking, view)
+
+    def sheet(self, scope: Scope, room: str, key: str) -> Sheet | None:
+        """See :meth:`longmind.ports.store.Store.sheet`."""
+        at = Address(scope, room, key)
+        with self._connections.reading() as connection:
+            sheets = self._sheets(connection, scope.owner)
+            return None if sheets is None else sheets.present(at)
+
+    def sheet_history(self, scope: Scope, room: str, key: str) -> list[Sheet]:
+        """See :meth:`longmind.ports.store.Store.sheet_history`."""
+        at = Address(scope, room, key)
+        with self._connections.reading() as connection:
+            sheets = self._sheets(connection, scope.owner)
+            return [] if sheets is None else sheets.history(at)
+
+    def sheets(
+        self,
+        owner: Owner,
+        *,
+        room: str | None = None,
+        scope: Scope | None = None,
+        after: Address | None = None,
+        limit: int,
+        newest_first: bool = False,
+    ) -> SheetPage:
+        """See :meth:`longmind.ports.store.Store.sheets`."""
+        _check_limit(limit)
+        check_asked(owner, room, scope, after)
+        with self._connections.reading() as connection:
+            sheets = self._sheets(connection, owner)
+            if sheets is None:
+                return SheetPage((), None)
+            return sheets.page(room, scope, after, limit, newest_first=newest_first)
+
+    def count_sheets(self, owner: Owner, *, room: str | None = None, scope: Scope | None = None) -> int:
+        """See :meth:`longmind.ports.store.Store.count_sheets`."""
+        check_asked(owner, room, scope)
+        with self._connections.reading() as connection:
+            sheets = self._sheets(connection, owner)
+            return 0 if sheets is None else sheets.count(room, scope)
 
     def settings(self, owner: Owner) -> Mapping[str, Json]:
         """See :meth:`longmind.ports.store.Store.settings`."""
@@ -253,6 +296,10 @@ class SqliteStore:
     def _lines(self, connection: apsw.Connection, owner: Owner) -> Lines | None:
         row = owners.find(connection, self._marks, owner)
         return None if row is None else Lines(connection, self._marks, owner, row)
+
+    def _sheets(self, connection: apsw.Connection, owner: Owner) -> Sheets | None:
+        row = owners.find(connection, self._marks, owner)
+        return None if row is None else Sheets(connection, owner, row)
 
     @contextmanager
     def _looking(self, owner: Owner) -> Iterator[tuple[apsw.Connection, Looking | None]]:

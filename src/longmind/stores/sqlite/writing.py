@@ -18,6 +18,7 @@ from longmind.domain.change import (
     Change,
     Configure,
     Count,
+    Drop,
     Embed,
     Embedding,
     Erase,
@@ -26,10 +27,13 @@ from longmind.domain.change import (
     Mark,
     Revise,
     Vectors,
+    Write,
 )
 from longmind.domain.indexing import indexed, names_of
 from longmind.domain.memory import REPEATABLE, Memory, Status, before_supersession, repeat_key
 from longmind.domain.metadata import Json
+from longmind.domain.scope import Scope
+from longmind.domain.sheet import Address
 from longmind.domain.words import Analysis
 from longmind.errors import Conflict, InvalidInput, NotFound, Refused, WrongEmbedder
 from longmind.stores.sqlite import owners, rows
@@ -38,6 +42,7 @@ from longmind.stores.sqlite.erasing import Erasing
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
+from longmind.stores.sqlite.sheets import Sheets, named_by
 from longmind.stores.sqlite.sql import Row, every, one, value
 
 _REPEATABLE = (Status.CURRENT.value, Status.PENDING.value, Status.QUARANTINED.value)
@@ -114,6 +119,8 @@ class _Writing:
         self._journal: list[Row] = []
         self._erased: set[str] = set()
         self._reopened: set[str] = set()
+        self._sheets = Sheets(lines.connection, batch.owner, lines.owner)
+        self._dropped: set[Address] = set()
 
     def change(self, change: Change, reading: Analysis | None) -> None:
         if isinstance(change, Keep):
@@ -130,6 +137,10 @@ class _Writing:
             self._embed(change)
         elif isinstance(change, Erase):
             self._erase(change)
+        elif isinstance(change, Write):
+            self._write(change)
+        elif isinstance(change, Drop):
+            self._drop(change)
         else:
             self._configure(change)
 
@@ -145,7 +156,8 @@ class _Writing:
             (self._owner.number, self._batch.id, self._began_at, self._owner.journal),
         )
         owners.save(self._connection, self._batch.owner, self._owner)
-        return _applied(self._erased, self._reopened)
+        dropped = tuple(sorted(self._dropped, key=lambda at: at.order))
+        return replace(_applied(self._erased, self._reopened), dropped=dropped)
 
     def _note(self, operation: str, memory: str | None, version: int | None = None) -> None:
         self._owner.journal += 1
@@ -249,12 +261,52 @@ class _Writing:
 
     def _erase(self, change: Erase) -> None:
         erasing = Erasing(self._lines)
-        for id in erasing.erase(change.ids):
+        erased = erasing.erase(change.ids)
+        for id in erased:
             self._erased.add(id)
             self._note("erase", id)
         for id, version in erasing.reopen(change.at):
             self._reopened.add(id)
             self._note("reopen", id, version)
+        for at, version in self._sheets.forget(sorted(erased)):
+            self._note_drop(at, version)
+
+    def _write(self, change: Write) -> None:
+        sheet, at = change.sheet, change.sheet.address
+        self._check_scope(sheet.scope, "sheet.scope")
+        found = self._sheets.find(at)
+        present = 0 if found is None else found[1]
+        if change.past is not None and found is not None:
+            raise Conflict(f"there is a sheet {at.key} of {at.room} already; it is left as it is")
+        if change.past is None and sheet.version != present + 1:
+            raise Conflict(
+                f"sheet {at.key} of {at.room} is at version {present}, not at {sheet.version - 1}; read it again"
+            )
+        versions = (*(change.past or ()), sheet)
+        missing = [id for id in named_by(versions) if self._lines.find(id) is None]
+        if missing:
+            raise NotFound(f"sheet {at.key} of {at.room} rests on what is not there: {', '.join(missing)}")
+        if found is None:
+            self._sheets.add(versions)
+        else:
+            self._sheets.add_version(found[0], sheet, keep_past=change.keep_past)
+        self._note("write", None, sheet.version)
+
+    def _drop(self, change: Drop) -> None:
+        at = change.address
+        self._check_scope(at.scope, "scope")
+        found = self._sheets.find(at)
+        if found is None:
+            return
+        number, present = found
+        if present != change.version:
+            raise Conflict(f"sheet {at.key} of {at.room} is at version {present}, not at {change.version}")
+        self._sheets.remove(number)
+        self._note_drop(at, present)
+
+    def _note_drop(self, at: Address, version: int) -> None:
+        self._dropped.add(at)
+        self._note("drop", None, version)
 
     def _configure(self, change: Configure) -> None:
         for name, given in change.settings.items():
@@ -283,8 +335,11 @@ class _Writing:
         return place
 
     def _check_owner(self, memory: Memory) -> None:
-        if memory.scope.owner != self._batch.owner:
-            raise InvalidInput("memory.scope", "of the batch's owner; a batch is of one owner")
+        self._check_scope(memory.scope, "memory.scope")
+
+    def _check_scope(self, scope: Scope, argument: str) -> None:
+        if scope.owner != self._batch.owner:
+            raise InvalidInput(argument, "of the batch's owner; a batch is of one owner")
 
     def _check_repeat(self, repeat: str | None) -> None:
         if repeat is not None:

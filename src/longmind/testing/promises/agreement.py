@@ -22,17 +22,29 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 from longmind.domain.change import Batch, Change, Embed, Erase, JournalLine, Known
 from longmind.domain.query import Candidate, Probe, View
 from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Sheet
 from longmind.errors import LongmindError
 from longmind.ports.models import Stamp
 from longmind.ports.store import MAX_LIMIT, Feature, Store
 from longmind.stores.inmemory import InMemoryStore
-from longmind.testing.builders import EVER, STAMP, by_name, by_time, by_vector, by_words, embedding, scanned
+from longmind.testing.builders import (
+    EVER,
+    STAMP,
+    by_name,
+    by_time,
+    by_vector,
+    by_words,
+    embedding,
+    scanned,
+    sheets_of,
+)
 from longmind.testing.promises.base import Promises, Stores
 from longmind.testing.promises.histories import (
     BEGINNINGS,
     NAMES,
     OWNERS,
     QUESTIONS,
+    ROOMS,
     STAMPS,
     TEXTS,
     Changes,
@@ -40,6 +52,7 @@ from longmind.testing.promises.histories import (
     named_in,
     some_interval,
     some_view,
+    sometimes,
 )
 
 _T = TypeVar("_T")
@@ -102,7 +115,8 @@ class Twins:
 
     def _changes(self, chance: Random, owner: Owner) -> Changes:
         self.history.tick()
-        return Changes(chance, self.history, owner, list(scanned(self.oracle, _all_of(owner))))
+        present = list(scanned(self.oracle, _all_of(owner)))
+        return Changes(chance, self.history, owner, present, list(sheets_of(self.oracle, owner)))
 
     def named(self, owner: Owner, changes: Sequence[Change], stamp: Stamp | None) -> Batch:
         """A batch, remembered so that it can be given again."""
@@ -141,6 +155,16 @@ class Twins:
         self.both(lambda store: dict(store.neighbours(view, some)))
         self.same_vectors(owner, some)
         self.same_stats(view)
+        self.same_sheets(chance, owner, view.scope)
+
+    def same_sheets(self, chance: Random, owner: Owner, scope: Scope) -> None:
+        """Pages of all sizes, in both directions, of a room and a scope or of any."""
+        room = sometimes(chance, chance.choice(ROOMS), 0.7)
+        exact = sometimes(chance, scope, 0.5)
+        backwards, page = chance.random() < 0.5, chance.choice([1, 2, 7])
+        self.both(lambda store: list(sheets_of(store, owner, page, room=room, scope=exact, newest_first=backwards)))
+        self.both(lambda store: store.sheets(owner, room=room, scope=exact, limit=page, newest_first=backwards))
+        self.both(lambda store: store.count_sheets(owner, room=room, scope=exact))
 
     def same_vectors(self, owner: Owner, ids: Sequence[str]) -> None:
         """Those of the present embedder, of whichever have any."""
@@ -195,6 +219,9 @@ class Twins:
             lambda store: store.derived(owner, ids),
             lambda store: dict(store.neighbours(view, closely)),
             lambda store: dict(store.settings(owner)),
+            lambda store: [store.sheet_history(*_place(one)) for one in sheets_of(store, owner)],
+            lambda store: [store.sheet(*_place(one)) for one in sheets_of(store, owner)],
+            lambda store: store.count_sheets(owner),
             lambda store: store.names(owner, [""], MAX_LIMIT),
             lambda store: [_journal_line(line) for line in store.journal(owner, 0, MAX_LIMIT)],
             lambda store: [store.unembedded(owner, stamp, None, 3) for stamp in STAMPS],
@@ -380,8 +407,12 @@ def _rank(candidate: Candidate) -> tuple[float, str]:
 
 def _journal_line(line: JournalLine) -> JournalLine:
     """Which version an operation names that made none is the store's own affair."""
-    makes = line.operation in ("keep", "revise", "mark", "reopen")
+    makes = line.operation in ("keep", "revise", "mark", "reopen", "write", "drop")
     return line if makes else replace(line, version=None)
+
+
+def _place(sheet: Sheet) -> tuple[Scope, str, str]:
+    return (sheet.scope, sheet.room, sheet.key)
 
 
 def _known(store: Store, owner: Owner, history: History) -> Known:

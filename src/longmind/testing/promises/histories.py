@@ -20,6 +20,7 @@ from longmind.domain.change import (
     Change,
     Configure,
     Count,
+    Drop,
     Embed,
     Embedding,
     Erase,
@@ -27,11 +28,13 @@ from longmind.domain.change import (
     Key,
     Mark,
     Revise,
+    Write,
 )
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.query import View, parse_filter
 from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import Interval, instant
 from longmind.testing.builders import EVER, NOON, OTHER_STAMP, STAMP, embedding
 
@@ -124,6 +127,8 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"and": []},
 )
 
+ROOMS = ("messages", "slots")
+SHEET_KEYS = ("a", "k10", "k9", "Ä", "里")
 AGENTS = (None, "a1", "a_1")
 SESSIONS = (None, "s1", "s_1")
 STATUSES = (*[Status.CURRENT] * 6, *Status)
@@ -200,12 +205,15 @@ class History:
 class Changes:
     """Makes up the changes of one batch: most of them possible, some not."""
 
-    def __init__(self, chance: Random, history: History, owner: Owner, present: list[Memory]) -> None:
+    def __init__(
+        self, chance: Random, history: History, owner: Owner, present: list[Memory], sheets: list[Sheet]
+    ) -> None:
         self._chance = chance
         self._history = history
         self._owner = owner
         # As the batch goes on, what it has done so far is taken into account where that is easy.
         self._present = {memory.id: memory for memory in present}
+        self._sheets = {sheet.address: sheet for sheet in sheets}
         self.embeds = True
 
     def next(self) -> list[Change]:
@@ -221,6 +229,9 @@ class Changes:
             self._embed: 1,
             self._erase: 2,
             self._configure: 1,
+            self._write: 4,
+            self._write_whole: 1,
+            self._drop: 1,
         }
         (maker,) = self._chance.choices(list(makers), list(makers.values()))
         changes: list[Change] = maker()
@@ -367,6 +378,48 @@ class Changes:
         values: list[Json] = [None, 1, "UTC", {"a": [None, 2**70]}]
         return [Configure(settings={self._chance.choice(["zone", "it's"]): self._chance.choice(values)})]
 
+    def _address(self) -> Address:
+        """Mostly of a sheet that is there; sometimes of one that may never have been."""
+        if self._sheets and self._chance.random() < 0.6:
+            return self._chance.choice(sorted(self._sheets, key=lambda at: at.order))
+        scope = Scope(self._owner.tenant, self._owner.user, self._chance.choice(AGENTS), self._chance.choice(SESSIONS))
+        return Address(scope, self._chance.choice(ROOMS), self._chance.choice(SHEET_KEYS))
+
+    def _sheet(self, at: Address, version: int) -> Sheet:
+        evidence = [self._id() for _ in range(self._chance.choice([0, 0, 1, 2]))] if self._present else []
+        body: dict[str, Json] = {"text": self._chance.choice(TEXTS), **self._chance.choice(METADATA)}
+        made = Sheet(
+            scope=at.scope,
+            room=at.room,
+            key=at.key,
+            version=version,
+            body=body,
+            at=self._history.now,
+            evidence=tuple(evidence),
+        )
+        self._sheets[at] = made
+        return made
+
+    def _write(self) -> list[Change]:
+        at = self._address()
+        version = self._sheets[at].version + 1 if at in self._sheets else 1
+        if self._chance.random() < 0.05:
+            version = self._chance.randint(1, 4)
+        return [Write(sheet=self._sheet(at, version), keep_past=self._chance.random() < 0.7)]
+
+    def _write_whole(self) -> list[Change]:
+        """A sheet with its past, as an import gives it."""
+        at = self._address()
+        versions = [self._sheet(at, version) for version in sorted(self._chance.sample(range(1, 9), 3))]
+        past = tuple(versions[: self._chance.randint(0, 2)])
+        return [Write(sheet=versions[-1], keep_past=True, past=past)]
+
+    def _drop(self) -> list[Change]:
+        at = self._address()
+        there = self._sheets.pop(at, None)
+        version = there.version if there and self._chance.random() < 0.9 else self._chance.randint(1, 3)
+        return [Drop(scope=at.scope, room=at.room, key=at.key, version=version)]
+
 
 def named_in(given: Batch) -> list[str]:
     """The ids of the memories that a batch is about."""
@@ -376,6 +429,8 @@ def named_in(given: Batch) -> list[str]:
             named += [change.memory.id, *change.memory.supersedes, *change.memory.evidence]
         elif isinstance(change, Erase):
             named += change.ids
-        elif not isinstance(change, Configure):
+        elif isinstance(change, Write):
+            named += change.sheet.evidence
+        elif not isinstance(change, Configure | Drop):
             named.append(change.id)
     return sorted(set(named))

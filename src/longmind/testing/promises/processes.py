@@ -10,14 +10,14 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import pytest
 
 from longmind.domain.query import View
 from longmind.ports.store import MAX_LIMIT, Feature, Store
 from longmind.testing import rival
-from longmind.testing.builders import ANA, STAMP, by_words, scanned
+from longmind.testing.builders import ANA, STAMP, by_words, scanned, sheets_of
 from longmind.testing.promises.base import Promises, Stores
 
 VIEW = View(scope=ANA)
@@ -64,6 +64,18 @@ class ProcessPromises(Promises):
         _all_there(store, acknowledged)
         _all_there(stores.again(store), acknowledged)
 
+    def test_two_processes_add_to_one_sheet_and_no_addition_is_lost(self, store: Store, stores: Stores) -> None:
+        self.needs(store, Feature.SHARED)
+        place, opener = stores.place_of(store), rival.name_of(type(self).opener)
+        started = [self._start("tally", opener, place, "40", "2") for _ in range(2)]
+        for process in started:
+            process.communicate()
+        assert [process.returncode for process in started] == [0, 0]
+        (tally,) = store.sheets(ANA.owner, room="slots", limit=10).sheets
+        assert (tally.version, tally.body) == (80, {"number": 80})
+        assert store.sheet_history(ANA, "slots", "tally") == [tally]
+        assert store.check() == []
+
     def test_what_was_acknowledged_survives_a_kill(self, store: Store, stores: Stores) -> None:
         self.needs(store, Feature.DURABLE)
         self._kill_and_open_again(store, stores, rounds=1, chance=random.Random(1))  # noqa: S311 - when to kill
@@ -105,14 +117,17 @@ class ProcessPromises(Promises):
         return {line.strip() for line in [*said, *rest.splitlines(keepends=True)] if line.endswith("\n")}
 
 
-def _all_there(store: Store, acknowledged: Iterable[str]) -> None:
-    """Each can be read by its id and found by the word that only it holds, and all the rest makes sense."""
+def _all_there(store: Store, acknowledged: Collection[str]) -> None:
+    """Each can be read by its id and found by the word that only it holds, with its sheet; all the rest makes sense."""
     ids = sorted(acknowledged)
     assert store.get(ANA.owner, ids) == [rival.numbered(int(id[1:])) for id in ids]
     for id in ids:
         found = store.search(by_words(VIEW, rival.word(int(id[1:])), 2))
         assert [one.id for one in found] == [id]
     assert {one.id for one in scanned(store, VIEW)} >= set(ids)
+    sheets = list(sheets_of(store, ANA.owner, room="messages"))
+    assert [one for one in sheets if one.evidence[0] in acknowledged] == [rival.sheet_of(int(id[1:])) for id in ids]
+    assert store.count_sheets(ANA.owner, room="messages", scope=ANA) == len(sheets) == store.stats(VIEW).total
     numbers = [line.number for line in store.journal(ANA.owner, 0, MAX_LIMIT)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert store.check() == []

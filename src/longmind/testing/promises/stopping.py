@@ -17,7 +17,22 @@ from longmind.domain.memory import Occurrence, Status
 from longmind.domain.scope import Scope
 from longmind.errors import StoreError
 from longmind.ports.store import Feature, Store
-from longmind.testing.builders import NOON, STAMP, batch, embedding, everything, fill, keep, memory, revised
+from longmind.testing.builders import (
+    NOON,
+    STAMP,
+    batch,
+    drop,
+    embedding,
+    everything,
+    fill,
+    give,
+    keep,
+    memory,
+    next_version,
+    revised,
+    sheet,
+    write,
+)
 from longmind.testing.promises.base import Promises
 
 MOST_STEPS = 1_000_000
@@ -26,9 +41,12 @@ LAST_STEPS = 12
 
 
 def _batch_for(store: Store, scope: Scope) -> Batch:
-    """A batch of every kind of change, over memories that are there when this returns."""
+    """A batch of every kind of change, over memories and sheets that are there when this returns."""
     said, old, doomed = (memory(text, scope=scope) for text in ("Ana said", "Porto, once", "doomed to go"))
     fill(store, said, old, doomed, memory("concluded", scope=scope, evidence=(doomed.id,)))
+    slot, block, note = (sheet(key, "Porto", scope=scope) for key in ("slot", "block", "note"))
+    quoting = sheet("quoting", "doomed", scope=scope, evidence=(doomed.id,))
+    give(store, *(write(one) for one in (slot, block, note, quoting, next_version(quoting))))
     new = memory("Lisbon now, 里斯本", scope=scope, supersedes=(old.id,))
     return batch(
         keep(new, key=Key(name="new", content="c")),
@@ -37,6 +55,10 @@ def _batch_for(store: Store, scope: Scope) -> Batch:
         Revise(memory=revised(said, text="Ana said it again"), embedding=embedding("Ana said it again")),
         Count(id=said.id, uses=1, retrievals=2, used_at=NOON),
         Embed(id=said.id, version=2, embedding=embedding("again", "and again")),
+        write(sheet("message", "Lisbon now", scope=scope, evidence=(new.id, doomed.id))),
+        write(next_version(slot, "Lisbon")),
+        write(next_version(block, "Lisbon"), keep_past=False),
+        drop(note),
         Erase(ids=(doomed.id,), at=NOON),
         Configure(settings={"zone": "UTC"}),
     )
@@ -92,6 +114,7 @@ class StoppingPromises(Promises):
         after = everything(store, scope.owner)
         assert after != before
         assert len(after["memories"]) == 3
+        assert [len(versions) for versions in after["sheets"]] == [1, 1, 2]
         assert left in (before, after), f"half a batch is left by stopping after {steps} steps"
         assert left == after or not done
         assert again.again == (left == after)
@@ -107,7 +130,7 @@ class StoppingPromises(Promises):
         left = everything(store, scope.owner)
         assert left == before or not left["memories"]
         assert store.erase(scope.owner, NOON) == len(left["memories"])
-        assert not any(everything(store, scope.owner)[part] for part in ("memories", "settings", "journal"))
+        assert not any(everything(store, scope.owner)[part] for part in ("memories", "sheets", "settings", "journal"))
         return done
 
     def _stopped(self, store: Store, steps: int, write: Callable[[], object]) -> bool:
