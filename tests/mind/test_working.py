@@ -334,6 +334,24 @@ class TestAsEpisode:
             'notify({"who":"Ana"}) failed (unknown user) and did not work afterwards.',
         ]
 
+    def test_only_a_later_success_of_the_same_tool_helped(self):
+        def done(trace: Trace, tool: str, n: int, error: str | None) -> Trace:
+            return trace.act(tool, {"n": n}, now=NOW).observe(error=error, now=NOW)
+
+        trace = Trace(goal="g")
+        for tool, n, error in (
+            ("fetch", 1, "no answer"),
+            ("fetch", 1, None),
+            ("fetch", 1, "refused"),
+            ("read", 1, None),
+            ("fetch", 2, "not found"),
+        ):
+            trace = done(trace, tool, n, error)
+        assert as_episode(trace).lessons.splitlines() == [
+            'fetch({"n":1}) failed 2 times (no answer; refused) and did not work afterwards.',
+            'fetch({"n":2}) failed (not found) and did not work afterwards.',
+        ]
+
     def test_the_task_and_the_situation_are_told_with_it(self, trace):
         task = (
             Task(goal="release 2.0", plan=["migrate", "announce"]).record_error("disk full", now=NOW).advance(now=NOW)
