@@ -1,0 +1,105 @@
+"""What a fact claims: a subject, a predicate and an object, said to hold or not to hold.
+
+Names are kept as they were said and compared by a key without capitals, accents of width and spare spaces. A claim says
+nothing of when it held or who said so: that is the memory's that carries it.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from longmind.domain.metadata import Json
+from longmind.domain.scope import check_name
+from longmind.domain.time import instant
+from longmind.errors import InvalidInput
+
+MAX_OBJECT_CHARACTERS = 10_000
+"""Of an object; a subject and a predicate are names."""
+_FIELDS = frozenset({"subject", "predicate", "object", "negated", "confidence", "verified_at"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """Subject, predicate, object.
+
+    Raises:
+        InvalidInput: a part that is no text, empty or too long; a confidence outside 0…1.
+    """
+
+    subject: str
+    predicate: str
+    object: str
+    negated: bool = False
+    """Whether it says that this does not hold: "Ana does not like coffee"."""
+    confidence: float = 1.0
+    """0…1, how sure whoever concluded it was."""
+    verified_at: datetime | None = None
+    """When somebody last made sure of it."""
+
+    def __post_init__(self) -> None:
+        """Check every part."""
+        check_name(self.subject, "subject")
+        check_name(self.predicate, "predicate")
+        allowed = f"text of 1 to {MAX_OBJECT_CHARACTERS} characters, not only spaces, without NUL"
+        told = self.object
+        if not isinstance(told, str) or not told.strip() or len(told) > MAX_OBJECT_CHARACTERS or "\0" in told:
+            raise InvalidInput("object", allowed, told)
+        try:
+            told.encode()
+        except UnicodeEncodeError:
+            raise InvalidInput("object", "text that can be written as UTF-8 (no half surrogate pair)", told) from None
+        if not isinstance(self.negated, bool):
+            raise InvalidInput("negated", "true or false", self.negated)
+        sure = self.confidence
+        if isinstance(sure, bool) or not isinstance(sure, int | float) or not math.isfinite(sure) or not 0 <= sure <= 1:
+            raise InvalidInput("confidence", "a number from 0 to 1", sure)
+
+    @property
+    def triple(self) -> str:
+        """``(Alice, works at, Acme Corp)``; a negated predicate has "not" before it."""
+        return f"({self.subject}, {'not ' if self.negated else ''}{self.predicate}, {self.object})"
+
+    @property
+    def sentence(self) -> str:
+        """``Alice works at Acme Corp``."""
+        return f"{self.subject} {'not ' if self.negated else ''}{self.predicate} {self.object}"
+
+    def to_json(self) -> dict[str, Json]:
+        """As JSON keeps it."""
+        return {
+            "subject": self.subject,
+            "predicate": self.predicate,
+            "object": self.object,
+            "negated": self.negated,
+            "confidence": self.confidence,
+            "verified_at": None if self.verified_at is None else self.verified_at.isoformat(),
+        }
+
+    @classmethod
+    def from_json(cls, kept: Any) -> Claim:
+        """What :meth:`to_json` gave.
+
+        Raises:
+            InvalidInput: it has another form; says what is allowed.
+        """
+        if not isinstance(kept, Mapping) or not {"subject", "predicate", "object"} <= kept.keys() <= _FIELDS:
+            raise InvalidInput("claim", "an object with subject, predicate and object", kept)
+        verified = kept.get("verified_at")
+        return cls(
+            subject=kept["subject"],
+            predicate=kept["predicate"],
+            object=kept["object"],
+            negated=kept.get("negated", False),
+            confidence=kept.get("confidence", 1.0),
+            verified_at=None if verified is None else instant(verified, "verified_at"),
+        )
+
+
+def same_key(name: str) -> str:
+    """What two spellings of one name share: compatible letters (NFKC), no capitals, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
