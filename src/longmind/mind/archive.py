@@ -1,7 +1,8 @@
-"""The archive, format 1: all of an owner's memory as lines of JSON that a person can read and any program can parse.
+"""The archive, format 2: all of an owner's memory as lines of JSON that a person can read and any program can parse.
 
 The first line is the manifest: the format, its version, and how many lines follow. Then one line for each memory with
-all its versions and occurrences, oldest id first. The last line holds the sha256 of everything before it, so that an
+all its versions and occurrences, oldest id first; then one for each sheet with all its versions, in the order of their
+addresses (an archive of format 1 has none). The last line holds the sha256 of everything before it, so that an
 archive that was cut or changed is refused whole. Vectors are not in it: they are made again from the text. The
 owner's name is not in it either: whoever imports an archive owns what is in it. Pure; :mod:`longmind.api` reads and
 writes the file.
@@ -20,13 +21,14 @@ from longmind.domain.ids import is_id
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
 from longmind.domain.metadata import check_metadata, dump
 from longmind.domain.scope import Scope, check_name
+from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput
 from longmind.mind.draft import check_called, check_text, labels, memory_ids, source_of, truth, unit
 
 FORMAT = "longmind-archive"
-VERSION = 1
-_ALLOWED = "a longmind archive of format 1, whole and unchanged"
+VERSION = 2
+_ALLOWED = "a longmind archive, whole and unchanged"
 _MOST = 2**53
 """Counts beyond it were never counted, and not every store could keep them."""
 
@@ -50,19 +52,36 @@ class Line:
         return self.versions[-1].id
 
 
-def write(lines: Sequence[Line]) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """What an archive holds. Its length is that of its lines: how many memories there are."""
+
+    lines: tuple[Line, ...]
+    sheets: tuple[tuple[Sheet, ...], ...] = ()
+    """The versions of each sheet, oldest first; the last is the present one."""
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+
+def write(archive: Archive) -> Iterator[str]:
     """The archive, line by line, each with its line end."""
     digest = hashlib.sha256()
-    manifest = {"format": FORMAT, "version": VERSION, "memories": len(lines)}
-    for content in (manifest, *map(_line_to_json, lines)):
+    manifest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "memories": len(archive.lines),
+        "sheets": len(archive.sheets),
+    }
+    for content in (manifest, *map(_line_to_json, archive.lines), *map(_sheet_to_json, archive.sheets)):
         text = dump(content) + "\n"
         digest.update(text.encode())
         yield text
     yield dump({"sha256": digest.hexdigest()}) + "\n"
 
 
-def read(text_lines: Iterable[str], scope: Scope) -> list[Line]:
-    """The lines of an archive, owned by the reader's tenant and user; agents and sessions stay.
+def read(text_lines: Iterable[str], scope: Scope) -> Archive:
+    """What an archive holds, owned by the reader's tenant and user; agents and sessions stay.
 
     Raises:
         InvalidInput: not an archive, of a newer format, cut, or changed since it was written.
@@ -77,17 +96,33 @@ def read(text_lines: Iterable[str], scope: Scope) -> list[Line]:
         raw_before = raw
     if not parsed or parsed[0].get("format") != FORMAT:
         raise InvalidInput("archive", _ALLOWED + "; the first line is not a manifest")
-    if parsed[0].get("version") != VERSION:
-        found = parsed[0].get("version")
-        raise InvalidInput("archive", f"format version {VERSION}; a newer longmind may read it", found)
-    if parsed[0].get("memories") != len(parsed) - 2 or "sha256" not in parsed[-1]:
+    memories, sheets = _announced(parsed[0])
+    if memories + sheets != len(parsed) - 2 or "sha256" not in parsed[-1]:
         raise InvalidInput("archive", _ALLOWED + f"; it holds {len(parsed)} lines, so some are missing")
     if parsed[-1]["sha256"] != digest.hexdigest():
         raise InvalidInput("archive", _ALLOWED + "; its hash differs, so it was changed")
-    lines = [_line_from_json(one, scope, number) for number, one in enumerate(parsed[1:-1], start=2)]
+    numbered = list(enumerate(parsed[1:-1], start=2))
+    lines = tuple(_line_from_json(one, scope, number) for number, one in numbered[:memories])
     if len({line.id for line in lines}) < len(lines):
         raise InvalidInput("archive", _ALLOWED + "; two of its lines are of one memory")
-    return lines
+    kept = tuple(_sheet_from_json(one, scope, number) for number, one in numbered[memories:])
+    if len({versions[-1].address for versions in kept}) < len(kept):
+        raise InvalidInput("archive", _ALLOWED + "; two of its lines are of one sheet")
+    return Archive(lines, kept)
+
+
+def _announced(manifest: Mapping[str, Any]) -> tuple[int, int]:
+    """How many memories and how many sheets a manifest says there are."""
+    version = manifest.get("version")
+    if version not in (1, VERSION) or isinstance(version, bool):
+        raise InvalidInput("archive", f"format version 1 to {VERSION}; a newer longmind may read it", version)
+    return _counted(manifest.get("memories")), _counted(manifest.get("sheets")) if version > 1 else 0
+
+
+def _counted(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise InvalidInput("archive", _ALLOWED + "; its manifest does not say how much is in it")
+    return value
 
 
 def _parse(raw: str, number: int) -> dict[str, Any]:
@@ -255,6 +290,43 @@ def _check_line(line: Line) -> None:
         raise InvalidInput("versions", "of one memory, in one scope")
     if len(line.occurrences) != line.present.occurrences:
         raise InvalidInput("occurrences", "as many as the memory has")
+
+
+def _sheet_to_json(versions: Sequence[Sheet]) -> dict[str, Any]:
+    """A sheet as plain JSON values: its address, and what each version says. The owner is left out."""
+    at = versions[-1].address
+    return {
+        "room": at.room,
+        "key": at.key,
+        "agent": at.scope.agent,
+        "session": at.scope.session,
+        "versions": [
+            {
+                "version": one.version,
+                "body": dict(one.body),
+                "at": one.at.isoformat(),
+                "evidence": list(one.evidence),
+            }
+            for one in versions
+        ],
+    }
+
+
+def _sheet_from_json(value: Mapping[str, Any], scope: Scope, number: int) -> tuple[Sheet, ...]:
+    """The versions of the sheet that :func:`_sheet_to_json` wrote, owned by the tenant and user of ``scope``."""
+    try:
+        own = replace(scope, agent=value["agent"], session=value["session"])
+        at = Address(own, value["room"], value["key"])
+        versions = tuple(
+            Sheet(scope=own, room=at.room, key=at.key, **{**one, "evidence": memory_ids(one["evidence"], "evidence")})
+            for one in value["versions"]
+        )
+        numbers = [one.version for one in versions]
+        if not numbers or numbers != sorted(set(numbers)):
+            raise InvalidInput("versions", "versions of a sheet, one at least, oldest first")
+    except (KeyError, TypeError, ValueError) as error:
+        raise InvalidInput("archive", f"{_ALLOWED}; line {number} does not hold a sheet ({error})") from error
+    return versions
 
 
 def _time_to_json(value: datetime | None) -> str | None:

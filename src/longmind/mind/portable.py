@@ -2,26 +2,30 @@
 
 What comes in keeps its ids, versions and times and belongs to whoever brings it in. What is here already stays as it is
 here, and what was forgotten here stays forgotten, with what rests on it alone. What names a memory that did not come
-along no longer does; what names one that is said here under another id names that one.
+along no longer does; what names one that is said here under another id names that one. Sheets come along under the
+same rules: where all that one rests on was forgotten here, it stays away, and so does any version of its past.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from graphlib import CycleError, TopologicalSorter
+from typing import TypeVar
 
-from longmind.domain.change import Keep
+from longmind.domain.change import Keep, Write
 from longmind.domain.memory import REPEATABLE, Memory, repeat_key
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Address, Sheet, forgetting
 from longmind.errors import Conflict, InvalidInput
-from longmind.mind.archive import Line
+from longmind.mind.archive import Archive, Line
 from longmind.mind.core import Core, paged
 from longmind.mind.forget import EVERY_STATUS
 
+_C = TypeVar("_C", Keep, Write)
 _PAGE = 1_000
 _AT_ONCE = 64
 
@@ -46,25 +50,50 @@ class Imported:
     """Ids that were forgotten here, and stay so, and of what rests on those alone."""
     changed: tuple[str, ...]
     """Ids that are here with another history, or said here under another id; left as they are here."""
+    sheets: int = 0
+    """How many sheets came in."""
+    sheets_already: int = 0
+    """Were here before, exactly so."""
+    sheets_refused: tuple[Address, ...] = ()
+    """Sheets that rest on what was forgotten here alone."""
+    sheets_changed: tuple[Address, ...] = ()
+    """Sheets that are here with another history; left as they are here."""
 
 
-def lines(core: Core, scope: Scope) -> list[Line]:
-    """Every memory that the scope shows of its owner, of any status, with its versions and occurrences."""
+def lines(core: Core, scope: Scope) -> Archive:
+    """Every memory that the scope shows of its owner, of any status, with its versions and occurrences; its sheets."""
     view = View(scope=scope, statuses=EVERY_STATUS)
     found = (_line(core, scope.owner, memory.id) for memory in paged(partial(core.store.scan, view, limit=_PAGE)))
-    return [line for line in found if line.versions]
+    kept = tuple(line for line in found if line.versions)
+    # After the memories: no sheet then holds the words of what was forgotten while these were read.
+    return Archive(kept, tuple(_sheets(core, scope)))
 
 
-def bring_in(core: Core, owner: Owner, archived: Sequence[Line], now: datetime) -> Imported:
+def _sheets(core: Core, scope: Scope) -> Iterator[tuple[Sheet, ...]]:
+    """The versions of every sheet that the scope shows of its owner."""
+    after: Address | None = None
+    while True:
+        page = core.store.sheets(scope.owner, after=after, limit=_PAGE)
+        for one in page.sheets:
+            versions = core.store.sheet_history(one.scope, one.room, one.key) if scope.sees(one.scope) else []
+            # It may have been dropped between the two readings.
+            if versions:
+                yield tuple(versions)
+        after = page.after
+        if after is None:
+            return
+
+
+def bring_in(core: Core, owner: Owner, archive: Archive, now: datetime) -> Imported:
     """Keep what is not here yet; running it again adds nothing.
 
-    In batches in an order in which what is named comes before what names it, so that an interrupted import can be run
-    again.
+    In batches in an order in which what is named comes before what names it, the sheets last, so that an interrupted
+    import can be run again.
 
     Raises:
         InvalidInput: memories in it rest on each other in a circle; nothing was written.
     """
-    arrival = _sort_out(core, owner, _named_first(archived))
+    arrival = _sort_out(core, owner, _named_first(archive.lines), archive.sheets)
     changed = list(arrival.changed)
     kept = 0
     for start in range(0, len(arrival.coming), _AT_ONCE):
@@ -80,10 +109,57 @@ def bring_in(core: Core, owner: Owner, archived: Sequence[Line], now: datetime) 
             )
             for line, embedding in zip(some, embedded, strict=True)
         ]
-        kept += _keep(core, owner, changes, changed, now)
+        failed = _keep(core, owner, changes, now)
+        changed += [change.memory.id for change in failed]
+        kept += len(changes) - len(failed)
+    sheets = _bring_in_sheets(core, owner, archive.sheets, arrival, now)
     return Imported(
-        kept=kept, already=arrival.already, refused=tuple(sorted(arrival.refused)), changed=tuple(sorted(changed))
+        kept=kept,
+        already=arrival.already,
+        refused=tuple(sorted(arrival.refused)),
+        changed=tuple(sorted(changed)),
+        sheets=len(archive.sheets) - sheets.already - len(sheets.refused) - len(sheets.changed),
+        sheets_already=sheets.already,
+        sheets_refused=tuple(sheets.refused),
+        sheets_changed=tuple(sorted(sheets.changed, key=lambda at: at.order)),
     )
+
+
+@dataclass(slots=True)
+class _Sheets:
+    """What became of the sheets of an archive that did not come in."""
+
+    already: int = 0
+    refused: list[Address] = field(default_factory=list)
+    changed: list[Address] = field(default_factory=list)
+
+
+def _bring_in_sheets(
+    core: Core, owner: Owner, archived: Sequence[tuple[Sheet, ...]], arrival: _Arrival, now: datetime
+) -> _Sheets:
+    """Keep the sheets that are not here yet, each with what is left of it where something was forgotten."""
+    told, coming = _Sheets(), []
+    for versions in archived:
+        at = versions[-1].address
+        left = tuple(_resting(one, arrival) for one in forgetting(versions, arrival.gone))
+        here = core.store.sheet_history(at.scope, at.room, at.key)
+        if not left:
+            told.refused.append(at)
+        elif not here:
+            coming.append(Write(sheet=left[-1], keep_past=True, past=left[:-1]))
+        elif tuple(here) == left:
+            told.already += 1
+        else:
+            told.changed.append(at)
+    for start in range(0, len(coming), _AT_ONCE):
+        failed = _keep(core, owner, coming[start : start + _AT_ONCE], now)
+        told.changed += [change.sheet.address for change in failed]
+    return told
+
+
+def _resting(sheet: Sheet, arrival: _Arrival) -> Sheet:
+    """The sheet, resting only on what is here."""
+    return replace(sheet, evidence=_found(sheet.evidence, arrival.there, arrival.said_here))
 
 
 @dataclass(slots=True)
@@ -97,10 +173,17 @@ class _Arrival:
     already: int = 0
     changed: list[str] = field(default_factory=list)
     refused: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+    """What was forgotten here, and what is refused for that."""
+    there: set[str] = field(default_factory=set)
+    """What is here, or comes."""
+    said_here: Mapping[str, str] = field(default_factory=dict)
+    """Id in the archive → id of the memory that says exactly the same here."""
 
 
-def _sort_out(core: Core, owner: Owner, archived: Sequence[Line]) -> _Arrival:
+def _sort_out(core: Core, owner: Owner, archived: Sequence[Line], sheets: Sequence[Sequence[Sheet]]) -> _Arrival:
     named = {id for line in archived for version in line.versions for id in _links(version)}
+    named |= {id for versions in sheets for version in versions for id in version.evidence}
     asked = sorted(named.union(line.id for line in archived))
     buried: set[str] = set()
     here: set[str] = set()
@@ -129,6 +212,7 @@ def _sort_out(core: Core, owner: Owner, archived: Sequence[Line]) -> _Arrival:
                 repeated.add(repeat)
             arrival.coming.append(linked)
             there.add(line.id)
+    arrival.gone, arrival.there, arrival.said_here = buried | arrival.refused, there, said_here
     return arrival
 
 
@@ -149,9 +233,7 @@ def _said_here(core: Core, owner: Owner, archived: Sequence[Line]) -> dict[str, 
 
 def _linked(line: Line, there: set[str], buried: set[str], said_here: Mapping[str, str]) -> Line:
     """The line, naming only what is here: a part of an archive may name what did not come along."""
-
-    def those(ids: Sequence[str]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(found for id in ids if (found := said_here.get(id, id)) in there))
+    those = partial(_found, there=there, said_here=said_here)
 
     def successor(id: str | None) -> str | None:
         return None if id is None or id in buried else said_here.get(id, id)
@@ -168,26 +250,30 @@ def _linked(line: Line, there: set[str], buried: set[str], said_here: Mapping[st
     return replace(line, versions=tuple(versions))
 
 
+def _found(ids: Sequence[str], there: set[str], said_here: Mapping[str, str]) -> tuple[str, ...]:
+    """Those of the ids that are here, by the ids that they have here."""
+    return tuple(dict.fromkeys(found for id in ids if (found := said_here.get(id, id)) in there))
+
+
 def _uncounted(line: Line) -> Line:
     """The line without what is counted: to have been recalled since is no other history."""
     versions = (replace(version, uses=0, retrievals=0, last_used_at=None) for version in line.versions)
     return replace(line, versions=tuple(versions))
 
 
-def _keep(core: Core, owner: Owner, changes: Sequence[Keep], changed: list[str], now: datetime) -> int:
-    """Keep them together, or one by one where another writer was quicker with some of them."""
+def _keep(core: Core, owner: Owner, changes: Sequence[_C], now: datetime) -> list[_C]:
+    """Make them together, or one by one where another writer was quicker with some of them; those that failed."""
     try:
         core.write_as_read(owner, changes, now)
-        return len(changes)
+        return []
     except Conflict:
-        kept = 0
+        failed: list[_C] = []
         for change in changes:
             try:
                 core.write_as_read(owner, [change], now)
-                kept += 1
             except Conflict:
-                changed.append(change.memory.id)
-        return kept
+                failed.append(change)
+        return failed
 
 
 def _line(core: Core, owner: Owner, id: str) -> Line:
