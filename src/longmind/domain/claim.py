@@ -11,13 +11,14 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from longmind.domain.metadata import Json
 from longmind.domain.scope import check_name
 from longmind.domain.time import instant
 from longmind.errors import InvalidInput
 
+Anything = object
+"""Inside :class:`Claim`, ``object`` is a field."""
 MAX_OBJECT_CHARACTERS = 10_000
 """Of an object; a subject and a predicate are names."""
 _FIELDS = frozenset({"subject", "predicate", "object", "negated", "confidence", "verified_at"})
@@ -81,7 +82,7 @@ class Claim:
         }
 
     @classmethod
-    def from_json(cls, kept: Any) -> Claim:
+    def from_json(cls, kept: Anything) -> Claim:
         """What :meth:`to_json` gave.
 
         Raises:
