@@ -46,6 +46,12 @@ SETTINGS: tuple[Setting, ...] = (
         DEFAULT_EMBEDDER,
         "minilm|hashing|FOLDER",
     ),
+    Setting(
+        "weights",
+        "Weights of the ranker, as longmind tune --out writes them; the package's own otherwise.",
+        None,
+        "FILE",
+    ),
 )
 
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.

@@ -101,7 +101,11 @@ def _small(mind: longmind.Mind, data: DataSet, whole: Conversation, place: int) 
         held = [turn for turn in whole.turns if turn.id in question.evidence]
         for name, turns in (("some", [*held, *few]), ("none", few)):
             owned = mind.scope(user=f"{data.name}-{whole.name}-{number}-{name}")
-            owned.remember_many(as_memory(turn, whole.name) for turn in turns)
+            told = [as_memory(turn, whole.name) for turn in turns]
+            if number % 2:
+                # Some tell it all at once, others one thing at a time, bound to nothing.
+                told = [{key: value for key, value in memory.items() if key != "session"} for memory in told]
+            owned.remember_many(told)
             one = replace(whole, turns=tuple(turns), questions=(question,))
             made.append(_Owner(data, one, owned, place, small=True))
     return made
@@ -124,6 +128,7 @@ def _examples(owners: Sequence[_Owner], policies: Mapping[int, longmind.Policy])
                     fold=fold,
                     count=len(wanted),
                     weight=0.0 if owner.small else WORTH.get(owner.data.name, 1.0),
+                    worth=1.0 if owner.small else WORTH.get(owner.data.name, 1.0),
                 )
             )
     return made
@@ -131,43 +136,72 @@ def _examples(owners: Sequence[_Owner], policies: Mapping[int, longmind.Policy])
 
 def fit(owners: Sequence[_Owner], policy: longmind.Policy) -> tuple[longmind.Weights, list[str]]:
     """The weights, and lines that say what they give on folds they were not fitted on."""
-    folds = range(FOLDS)
-    examples = _examples(owners, dict.fromkeys(folds, policy))
-    apart = without_fold(examples, first_weights)
-    centres = centres_of(examples)
+    examples = _looked_twice(owners, policy, _looked_once(owners, policy))
+    found = Fit(first_weights(examples), chosen(examples), centres_of(examples))
+    figures = _figures(owners, examples)
+    return calibrated(examples, found).weights(), [f"{name:50s} {told}" for name, told in figures.items()]
+
+
+def pieces(owners: Sequence[_Owner], policy: longmind.Policy) -> Iterator[str]:
+    """Lines that say what each group of features gives: how much is found without it."""
+    once = _looked_once(owners, policy)
+    sets = dict.fromkeys(owner.data.name for owner in owners)
+    for name, features in {"": (), **longmind.Weights.groups}.items():
+        examples = _looked_twice(owners, policy, [_blind(one, features) for one in once], features)
+        figures = _figures(owners, examples)
+        for one in sets:
+            yield f"{f'without {name}' if name else 'with all':24s} {one:18s} {figures[one]}"
+
+
+def _looked_once(owners: Sequence[_Owner], policy: longmind.Policy) -> list[Example]:
+    return _examples(owners, dict.fromkeys(range(FOLDS), policy))
+
+
+def _looked_twice(
+    owners: Sequence[_Owner], policy: longmind.Policy, once: Sequence[Example], without: Sequence[str] = ()
+) -> list[Example]:
+    """The examples with the second look's features, made by first scores of weights fitted without their owner."""
+    apart, centres = without_fold(once, first_weights), centres_of(once)
     policies = {
         fold: replace(policy, weights=Fit(weights, _nothing(), centres).weights()) for fold, weights in apart.items()
     }
-    examples = _examples(owners, policies)
-    centres = centres_of(examples)
-    found = Fit(first_weights(examples), chosen(examples), centres)
-    told = _told(owners, examples)
-    return calibrated(examples, found).weights(), told
+    return [_blind(one, without) for one in _examples(owners, policies)]
+
+
+def _blind(example: Example, without: Sequence[str]) -> Example:
+    """The same, where some features say nothing."""
+    features = example.features.copy()
+    features[:, [longmind.Weights.features.index(name) for name in without]] = 0.0
+    return replace(example, features=features)
 
 
 def _nothing() -> Numbers:
     return np.zeros(len(longmind.Weights.features))
 
 
-def _told(owners: Sequence[_Owner], examples: Sequence[Example]) -> list[str]:
+def _figures(owners: Sequence[_Owner], examples: Sequence[Example]) -> dict[str, str]:
+    """What is found on folds not fitted on, by set, and by set and category."""
     apart = without_fold(examples, chosen)
-    lines = []
-    start = 0
-    by_set: dict[str, list[Example]] = {}
-    for owner in owners:
-        for question, _ in owner.asked():
-            group = f"{owner.data.name} {question.category}"
-            start += 1
-            if owner.small:
-                continue
-            by_set.setdefault(owner.data.name, []).append(examples[start - 1])
-            by_set.setdefault(group, []).append(examples[start - 1])
-    for name, ones in by_set.items():
+    by_name: dict[str, list[Example]] = {}
+    asked = ((owner, question) for owner in owners for question, _ in owner.asked())
+    for (owner, question), example in zip(asked, examples, strict=True):
+        if not owner.small:
+            for name in _names(owner.data, question):
+                by_name.setdefault(name, []).append(example)
+    figures = {}
+    for name, ones in by_name.items():
         scores = {place: one.features @ apart[one.fold] for place, one in enumerate(ones)}
         able = sum(one.answerable or one.missing > 0 for one in ones)
-        figures = "  ".join(f"@{depth} {recall_at(ones, scores, depth):.3f}" for depth in _DEPTHS)
-        lines.append(f"{name:50s} {able:4d} questions  {figures}")
-    return lines
+        shares = "  ".join(f"@{depth} {recall_at(ones, scores, depth):.3f}" for depth in _DEPTHS)
+        figures[name] = f"{able:4d} questions  {shares}"
+    return figures
+
+
+def _names(data: DataSet, question: Question) -> list[str]:
+    """The groups of figures that a question belongs to."""
+    headline = data.groups.get(data.headline, frozenset())
+    names = [data.name] if question.category in headline or not headline else []
+    return [*names, f"{data.name} {question.category}"]
 
 
 def _written(with_meaning: longmind.Weights, without: longmind.Weights) -> str:
@@ -187,9 +221,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m longmind.evals.fit", description=main.__doc__)
     parser.add_argument("sets", nargs="+", type=Path, help="LoCoMo, BEAM or LongMemEval files")
     parser.add_argument("--out", type=Path, help="the Python file to write; printed if not given")
+    parser.add_argument("--pieces", action="store_true", help="only print what each group of features gives")
     asked = parser.parse_args(arguments)
     read: list[Any] = [read_set(path).data for path in asked.sets]
     with _remembered([data for data in read if isinstance(data, DataSet)]) as owners:
+        if asked.pieces:
+            for line in pieces(owners, longmind.Policy()):
+                _say(line)
+            return
         fitted, told = fit(owners, longmind.Policy())
         _say("with meaning, on owners not fitted on:", *told)
         without, told = fit(owners, longmind.Policy(meaning=0.0))

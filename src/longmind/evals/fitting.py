@@ -4,8 +4,9 @@ Each question is recalled with every candidate and its features. A look's weight
 memories are the likeliest choice among the candidates (a softmax over each question's candidates, as in McFadden 1974
 and ListNet, Cao et al. 2007), held back by a ridge; a look's problem is convex and solved by Newton's method. The
 second look needs first scores that are no better than they will be on questions never seen: each owner's come from
-weights fitted without that owner. At last a logistic regression says what a score means as a probability, on all
-candidates of all questions, those that nothing answers included.
+weights fitted without that owner. At last it is fitted what scores mean, questions that nothing answers included: by
+logistic regression how likely it is that there is an answer at all, and then, by maximum likelihood, how sharply scores
+part the candidates and on how many of them an answer rests.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ RIDGE: Final = 1e-3
 _STEPS: Final = 50
 _TINY: Final = 1e-9
 _CLOSE: Final = 1e-10
+_LEVEL_RIDGE: Final = 0.1
+_SLOPES: Final = np.linspace(0.5, 1.5, 41)
+_RELEVANT: Final = np.geomspace(1.0, 8.0, 31)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +45,8 @@ class Example:
     """How many relevant memories are no candidates."""
     weight: float = 1.0
     """How much it counts in fitting the looks."""
+    worth: float = 1.0
+    """How much it counts in saying what scores mean."""
 
     @property
     def answerable(self) -> bool:
@@ -57,6 +63,7 @@ def example_of(
     fold: int = 0,
     count: int | None = None,
     weight: float = 1.0,
+    worth: float = 1.0,
 ) -> Example:
     """Recall a question with all its candidates; ``count`` says how many relevant memories there are in all."""
     found = mind.recall(question, limit=LIMIT, policy=replace(policy, least_probability=0.0))
@@ -69,6 +76,7 @@ def example_of(
         relevant=good,
         missing=max((count or 0) - int(good.sum()), 0),
         weight=weight,
+        worth=worth,
     )
 
 
@@ -80,9 +88,9 @@ class Fit:
     second: Numbers
     centres: Numbers
     slope: float = 1.0
-    levels: dict[str, float] = field(default_factory=dict)
-    intercept: float = 0.0
-    candidates: float = 150.0
+    relevant: float = 1.0
+    answer: dict[str, float] = field(default_factory=dict)
+    answer_intercept: float = 0.0
 
     def weights(self, digits: int = 4) -> longmind.Weights:
         """As the mind takes them, each number rounded to as many significant digits."""
@@ -91,9 +99,9 @@ class Fit:
             second=_table(longmind.Weights.features, self.second, digits),
             centres=_table(longmind.Weights.features, self.centres, digits),
             slope=_rounded(self.slope, digits),
-            levels={name: _rounded(value, digits) for name, value in self.levels.items()},
-            intercept=_rounded(self.intercept, digits),
-            candidates=_rounded(self.candidates, digits),
+            relevant=_rounded(self.relevant, digits),
+            answer={name: _rounded(value, digits) for name, value in self.answer.items()},
+            answer_intercept=_rounded(self.answer_intercept, digits),
         )
 
 
@@ -152,43 +160,66 @@ def chosen(examples: Sequence[Example], ridge: float = RIDGE, around: Numbers | 
 
 
 def calibrated(examples: Sequence[Example], fit: Fit) -> Fit:
-    """The fit with what its score means as log-odds: slope, levels and intercept."""
-    levels = longmind.Weights.level_features
-    places = [longmind.Weights.features.index(name) for name in levels]
-    rows, relevant, worth, fewer = [], [], [], []
-    for one in examples:
-        if len(one.relevant) == 0:
-            continue
-        score = (one.features - fit.centres) @ fit.second
-        best = np.broadcast_to(one.features[:, places].max(axis=0), (len(score), len(levels)))
-        fewer.append(np.full(len(score), -np.log(len(score))))
-        rows.append(np.column_stack([score, best, np.ones(len(score))]))
-        relevant.append(one.relevant)
-        worth.append(np.full(len(score), 1.0 / len(examples)))
-    table, truth, weight = np.vstack(rows), np.concatenate(relevant).astype(np.float64), np.concatenate(worth)
-
-    # Each of few candidates is likelier to be the one than each of many.
-    crowd = np.concatenate(fewer)
-    usual = float(crowd.mean())
-    crowd -= usual
-
-    def loss(weights: Numbers) -> tuple[float, Numbers, Numbers]:
-        log_odds = table @ weights + crowd
-        chance = 1.0 / (1.0 + np.exp(-np.clip(log_odds, -50, 50)))
-        held = np.concatenate([weights[:-1], [0.0]])
-        value = float(weight @ (np.logaddexp(0.0, log_odds) - truth * log_odds)) + 1e-4 * float(held @ held)
-        slope = table.T @ (weight * (chance - truth)) + 2e-4 * held
-        curve = (table * (weight * chance * (1 - chance))[:, None]).T @ table + 2e-4 * np.eye(len(weights))
-        return value, slope, curve
-
-    weights = _newton(loss, np.array([1.0, 0.0, 0.0, 0.0, 0.0, -3.0]))
+    """The fit with what its scores mean: that there is an answer, and that a candidate is relevant."""
+    scores = [(one.features - fit.centres) @ fit.second for one in examples]
+    levels = [longmind.Weights.levels_of(one.features, own) for one, own in zip(examples, scores, strict=True)]
+    table = np.array([list(one.values()) for one in levels])
+    truth = np.array([one.answerable or one.missing > 0 for one in examples])
+    answer, base = _logistic(table, truth, np.array([one.worth for one in examples]))
+    chances = 1.0 / (1.0 + np.exp(-(table @ answer + base)))
+    slope, relevant = _likeliest(examples, scores, chances)
     return replace(
         fit,
-        slope=max(float(weights[0]), _TINY),
-        levels=dict(zip(levels, weights[1:-1].tolist(), strict=True)),
-        intercept=float(weights[-1]),
-        candidates=float(np.exp(-usual)),
+        slope=slope,
+        relevant=relevant,
+        answer=dict(zip(longmind.Weights.level_features, answer.tolist(), strict=True)),
+        answer_intercept=base,
     )
+
+
+def _likeliest(examples: Sequence[Example], scores: Sequence[Numbers], chances: Numbers) -> tuple[float, float]:
+    """The slope and the number of relevant memories under which what is relevant is likeliest to be; by a grid."""
+    able = [place for place, own in enumerate(scores) if len(own)]
+    counts = np.array([len(scores[place]) for place in able])
+    starts = np.cumsum(counts) - counts
+    behind = np.concatenate([scores[place] - scores[place].max() for place in able])
+    truth = np.concatenate([examples[place].relevant for place in able])
+    worth = np.repeat([examples[place].worth for place in able], counts)
+    chance = np.repeat(chances[able], counts)
+
+    def unlikely(slope: float, relevant: float) -> float:
+        shares = np.exp(slope * behind)
+        shares /= np.repeat(np.add.reduceat(shares, starts), counts)
+        of_one = np.clip(-chance * np.expm1(-relevant * shares), _TINY, 1.0 - _TINY)
+        return -float(worth @ np.where(truth, np.log(of_one), np.log1p(-of_one)))
+
+    grid = [(float(slope), float(relevant)) for slope in _SLOPES for relevant in _RELEVANT]
+    return min(grid, key=lambda pair: unlikely(*pair))
+
+
+def _logistic(table: Numbers, truth: NDArray[np.bool_], weight: Numbers) -> tuple[Numbers, float]:
+    """Coefficients and intercept of a logistic regression; the ridge is on standardised columns."""
+    ridge = _LEVEL_RIDGE
+    centre, spread = table.mean(axis=0), table.std(axis=0)
+    spread[spread < _TINY] = np.inf
+    standard = np.column_stack([(table - centre) / spread, np.ones(len(table))])
+    share = weight / weight.sum()
+    target = truth.astype(np.float64)
+
+    def loss(weights: Numbers) -> tuple[float, Numbers, Numbers]:
+        log_odds = standard @ weights
+        chance = 1.0 / (1.0 + np.exp(-np.clip(log_odds, -50, 50)))
+        held = np.concatenate([weights[:-1], [0.0]])
+        value = float(share @ (np.logaddexp(0.0, log_odds) - target * log_odds)) + ridge / 2 * float(held @ held)
+        slope = standard.T @ (share * (chance - target)) + ridge * held
+        curve = (standard.T * (share * chance * (1 - chance))) @ standard
+        return value, slope, curve + ridge * np.diag(np.append(np.ones(len(held) - 1), 0.0))
+
+    begin = np.zeros(standard.shape[1])
+    begin[-1] = np.log(float(share @ target) / max(float(share @ (1.0 - target)), _TINY))
+    weights = _newton(loss, begin)
+    coefficients = weights[:-1] / spread
+    return coefficients, float(weights[-1] - coefficients @ centre)
 
 
 def _newton(loss: Callable[[Numbers], tuple[float, Numbers, Numbers]], start: Numbers) -> Numbers:

@@ -10,6 +10,7 @@ with the first scores of those beside it: what was found leads to what stands ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,6 +48,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "speaker": ("speaker_named", "other_speaker"),
     "time match": ("time_match", "time_within"),
     "newness": ("newness",),
+    "what is asked": ("time_when_asked", "length_when_asked_how"),
 }
 """The features of the first look, by what they are about."""
 SECOND_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -105,6 +107,9 @@ class Pool:
     """0 throughout when the question names no time."""
     happened: Numbers
     """Seconds since any fixed moment."""
+    asks_when: bool = False
+    asks_how: bool = False
+    """Whether the question asks for a time, or for a way of doing something."""
 
 
 def first_look(pool: Pool, asked: Reading, lexicon: Lexicon) -> Numbers:
@@ -136,6 +141,8 @@ def first_look(pool: Pool, asked: Reading, lexicon: Lexicon) -> Numbers:
         "time_within": (pool.time_match >= 1.0).astype(np.float64),
         "newness": _newness(pool.happened),
     }
+    columns["time_when_asked"] = columns["time"] * pool.asks_when
+    columns["length_when_asked_how"] = columns["length"] * pool.asks_how
     near = _nearest_words(pool.readings, asked, lexicon)
     columns |= _of_words(pool, near, asked)
     columns |= _of_sessions(pool, near >= _SAME)
@@ -198,26 +205,34 @@ def _nearest_words(readings: Sequence[Reading], asked: Reading, lexicon: Lexicon
 
     Shape (n, words of the question).
     """
-    wanted = asked.words[:_QUESTION_WORDS]
     roots = {word: root for reading in readings for word, root in zip(reading.words, reading.roots, strict=True)}
+    wanted = _asked_words(asked, set(roots.values()))
     words = list(roots)
     numbers = dict(zip(words, range(len(words)), strict=True))
     said = [numbers[word] for reading in readings for word in reading.words]
     near = np.zeros((len(readings), len(wanted)))
     if not said or not wanted:
         return near
-    likeness = (lexicon.vectors(words) @ lexicon.vectors(wanted).T).astype(np.float64)
+    likeness = (lexicon.vectors(words) @ lexicon.vectors([word for word, _ in wanted]).T).astype(np.float64)
     likeness = np.where(likeness >= _SAME, 0.0, likeness)
     inflected: dict[str, list[int]] = {}
     for number, root in enumerate(roots.values()):
         inflected.setdefault(root, []).append(number)
-    for column, root in enumerate(asked.roots[:_QUESTION_WORDS]):
+    for column, (_, root) in enumerate(wanted):
         likeness[inflected.get(root, []), column] = 1.0
     counts = np.array([len(reading.words) for reading in readings])
     some = np.flatnonzero(counts)
     starts = (np.cumsum(counts) - counts)[some]
     near[some] = np.maximum.reduceat(likeness[said], starts, axis=0)
     return near
+
+
+def _asked_words(asked: Reading, held: AbstractSet[str]) -> list[tuple[str, str]]:
+    """The question's words, each with its root; of a text that was pasted, those that any candidate holds."""
+    words = list(zip(asked.words, asked.roots, strict=True))
+    if len(words) > _QUESTION_WORDS:
+        words = [word for word in words if word[1] in held] or words
+    return words[:_QUESTION_WORDS]
 
 
 def _of_words(pool: Pool, near: Numbers, asked: Reading) -> dict[str, Numbers]:
@@ -245,27 +260,24 @@ def _rarity(present: NDArray[np.bool_]) -> Numbers:
 
 
 def _of_sessions(pool: Pool, exact: NDArray[np.bool_]) -> dict[str, Numbers]:
-    inside = pool.session >= 0
-    session, count = pool.session[inside], int(pool.session.max(initial=-1)) + 1
-    meaning, cover = np.zeros(max(count, 1)), np.zeros(max(count, 1))
-    best = np.zeros(max(count, 1))
-    if count:
-        np.maximum.at(meaning, session, pool.meaning[inside])
-        held = np.zeros((count, exact.shape[1]), np.bool_)
-        np.logical_or.at(held, session, exact[inside])
-        rarity = _rarity(held)
-        cover = held @ rarity / max(float(rarity.sum()), _TINY)
-        best = _mean_of_best(pool.match[inside], session, count)
-
-    def told(values: Numbers) -> Numbers:
-        return np.where(inside, values[np.maximum(pool.session, 0)], 0.0)
-
+    """What a memory's whole session says. One that is bound to none is a session by itself."""
+    count = int(pool.session.max(initial=-1)) + 1
+    alone = pool.session < 0
+    session = np.where(alone, count - 1 + np.cumsum(alone), pool.session)
+    count += int(alone.sum())
+    meaning = np.zeros(count)
+    np.maximum.at(meaning, session, pool.meaning)
+    held = np.zeros((count, exact.shape[1]), np.bool_)
+    np.logical_or.at(held, session, exact)
+    rarity = _rarity(held)
+    cover = held @ rarity / max(float(rarity.sum()), _TINY)
+    best = _mean_of_best(pool.match, session, count)
     return {
-        "session_match": told(best),
-        "session_match_share": told(best) / _most(best),
-        "session_meaning_share": told(meaning) / _most(pool.meaning),
-        "session_cover": told(cover),
-        "session_cover_share": told(cover) / _most(cover),
+        "session_match": best[session],
+        "session_match_share": best[session] / _most(best),
+        "session_meaning_share": meaning[session] / _most(pool.meaning),
+        "session_cover": cover[session],
+        "session_cover_share": cover[session] / _most(cover),
     }
 
 

@@ -49,12 +49,11 @@ class Policy:
     not_named: float = 6.0
     """Log-odds that a memory with a name loses when the question says neither the name nor an alias, nor only words
     that the memory holds."""
-    least_probability: float = 0.02
-    """What is less likely than this to be relevant, and does not match by itself either, is no hit in the fitted shape.
-    0 returns all candidates."""
-    least_match: float = 0.2
-    """From which meaning on a memory matches by itself; so does one that shares a word with the question. A memory that
-    has a name does not, unless it is named."""
+    least_probability: float = 0.003
+    """What is less likely than this to be relevant is no hit in the fitted shape. 0 returns all candidates."""
+    least_answer: float = 0.1
+    """Where it is less likely than this that an answer is there at all, nothing is a hit in the fitted shape but what
+    the question names or repeats."""
     confident_probability: float = 0.5
     """From which probability of an answer on recall calls itself confident."""
 
@@ -100,7 +99,7 @@ class Policy:
         self._check_bounded()
 
     def _check_bounded(self) -> None:
-        for name in ("least_probability", "least_match", "confident_probability"):
+        for name in ("least_probability", "least_answer", "confident_probability"):
             if getattr(self, name) > 1:
                 raise InvalidInput(f"policy.{name}", "a probability of at most 1", getattr(self, name))
         for name in _COUNTS:

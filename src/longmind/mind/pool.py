@@ -49,7 +49,13 @@ class Gathered:
 
 
 def pool_of(
-    gathered: Gathered, readings: Sequence[Reading], question: str, during: Interval | None, policy: Policy
+    gathered: Gathered,
+    readings: Sequence[Reading],
+    question: str,
+    *,
+    during: Interval | None,
+    wants: str,
+    policy: Policy,
 ) -> Pool:
     """The candidates as arrays, each at the place it has among ``gathered.memories``, as ``readings`` are."""
     memories = gathered.memories
@@ -76,6 +82,8 @@ def pool_of(
         assistant=np.array([float((memory.speaker or "").casefold() in ASSISTANT_ROLES) for memory in memories]),
         time_match=np.array([0.0 if during is None else time_score(memory, during) for memory in memories]),
         happened=np.array([memory.said_last_at.timestamp() for memory in memories]),
+        asks_when=wants == "when",
+        asks_how=wants == "how_to",
     )
 
 

@@ -13,9 +13,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+import numpy as np
+from numpy.typing import NDArray
+
 from longmind.domain.memory import Kind, Memory
 from longmind.mind.decay import age_days, recency
 from longmind.mind.policy import LOG_ODDS_A_POINT, Policy
+from longmind.mind.reading import READ_CHARACTERS
 from longmind.mind.weights import BASE, Judged, probability
 
 _LONG_ENOUGH_WORDS = 40
@@ -23,7 +27,6 @@ _CHARACTERS_A_WORD = 6
 QUESTION_MARKS = ("?", "？", "؟", "⁇", "¿")
 _SAID = 12.0
 """Log-odds that a memory gains when the question is its text, word for word."""
-_LOOKED_AT = 10
 _CLOSING = " \t\r\n.!。！"
 
 
@@ -148,7 +151,7 @@ def rank(
     hits: dict[tuple[object, ...], Hit] = {}
     for place in order:
         one = candidates[place]
-        if not _is_hit(one, _relevance(one, judged, place, policy), policy):
+        if not _is_hit(one, judged, place, policy):
             continue
         if (known := hits.get(_said(one.memory))) is not None:
             hits[_said(one.memory)] = replace(known, also=(*known.also, one.memory))
@@ -157,17 +160,28 @@ def rank(
     return list(hits.values())
 
 
-def _is_hit(one: Signals, relevance: float, policy: Policy) -> bool:
-    """Where little is kept, every probability is small: what plainly matches is a hit all the same."""
-    if relevance >= policy.least_probability:
+def _is_hit(one: Signals, judged: Judged, place: int, policy: Policy) -> bool:
+    if policy.least_probability == 0:
         return True
-    return not _passed_over(one) and (one.words > 0 or one.meaning >= policy.least_match)
+    if _relevance(one, judged, place, policy) < policy.least_probability:
+        return False
+    # Of a long text only the beginning was read; where a word of the rest matches, that is all there is to go by.
+    unread = one.words > 0 and len(one.memory.text) > READ_CHARACTERS
+    return judged.answer >= policy.least_answer or one.named or one.repeated or unread
+
+
+def countable(candidates: Sequence[Signals]) -> NDArray[np.bool_]:
+    """Which candidates may hold the answer, of shape (n,).
+
+    What is called otherwise than the question says speaks of something else, however alike.
+    """
+    return np.array([one.named or not _passed_over(one) for one in candidates], np.bool_)
 
 
 def likely(candidates: Sequence[Signals], judged: Judged, policy: Policy) -> float:
-    """How likely it is that any of the best ten is relevant, each taken by itself; 0…1."""
-    chances = sorted((_relevance(one, judged, place, policy) for place, one in enumerate(candidates)), reverse=True)
-    return 1.0 - math.prod(1.0 - chance for chance in chances[:_LOOKED_AT])
+    """How likely it is that the answer is among the candidates, 0…1."""
+    sure = (_relevance(one, judged, place, policy) for place, one in enumerate(candidates) if one.named or one.repeated)
+    return max(judged.answer if countable(candidates).any() else 0.0, max(sure, default=0.0))
 
 
 def _said(memory: Memory) -> tuple[object, ...]:

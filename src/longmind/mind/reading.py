@@ -17,6 +17,8 @@ from longmind.domain.words import terms
 
 READ_CHARACTERS = 1_500
 """So much of a text is read for its cues and related words; BM25 and vectors read all of it."""
+READ_OF_A_QUESTION = 100_000
+"""A question is read but once, and its telling word may come last."""
 
 # The signs of C++ and C# belong to the word: without them it would be the C of "plan C".
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+|\+\+|#(?!\w))?|\d+")
@@ -50,9 +52,9 @@ class Reading:
     """How many names, and how many words of the first person, as a share of enough of them; 0…1."""
 
 
-def read(text: str) -> Reading:
-    """Read a text's beginning. Never raises."""
-    text = text[:READ_CHARACTERS]
+def read(text: str, characters: int = READ_CHARACTERS) -> Reading:
+    """Read a text's first so many characters. Never raises."""
+    text = text[:characters]
     small = text.lower()
     said = _words(small)
     words = tuple(word for word in dict.fromkeys(said) if word not in IDLE)

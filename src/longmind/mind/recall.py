@@ -34,8 +34,8 @@ from longmind.errors import InvalidInput, ModelUnavailable
 from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
-from longmind.mind.rank import Hit, Signals, likely, match, rank
-from longmind.mind.reading import Reading, read
+from longmind.mind.rank import Hit, Signals, countable, likely, match, rank
+from longmind.mind.reading import READ_OF_A_QUESTION, Reading, read
 from longmind.mind.spelling import misspelt
 from longmind.mind.weights import fitted, fitted_without_meaning
 from longmind.ports.models import Calibrated, Vectors
@@ -108,6 +108,7 @@ class Question:
     names: frozenset[str]
     """All that could be a name in it, as the index of names holds names."""
     during: Interval | None
+    wants: str
     vector: Vectors | None
     """Shape (1, dimension); None when it could not or need not be embedded."""
 
@@ -145,7 +146,8 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
 
 
 def _read(core: Core, query: str, view: View, policy: Policy, reference: datetime) -> tuple[Question, tuple[str, ...]]:
-    # Late: its rules take a tenth of `import longmind` to compile.
+    # Late: their rules take a tenth of `import longmind` to compile.
+    from longmind.mind.asking import read_asking
     from longmind.mind.dates import window
 
     asked = query_terms(query)
@@ -163,7 +165,10 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
         except ModelUnavailable as error:
             notes = (f"searched by words only: {error}",)
     names = frozenset(name_terms_of_question(query)) if fitted_shape else frozenset()
-    return Question(query, asked, _spoken(query, asked), read(query), names, during, vector), notes
+    wants = read_asking(query).wants if fitted_shape else "what"
+    return Question(
+        query, asked, _spoken(query, asked), read(query, READ_OF_A_QUESTION), names, during, wants, vector
+    ), notes
 
 
 def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozenset[str]], ...]:
@@ -269,28 +274,45 @@ def _ranked(
     core: Core, question: Question, gathered: Gathered, *, policy: Policy, reference: datetime, limit: int
 ) -> tuple[list[Hit], float]:
     """The hits, and how likely it is that an answer is among all candidates."""
-    signals = [_signals(question, gathered, memory) for memory in gathered.memories]
+    telling = question.terms.keys() - _said_names(question, gathered)
+    readings = core.readings.of(gathered.memories)
+    signals = [
+        _signals(question, gathered, memory, covered=bool(telling) and _holds(reading, question.reading))
+        for memory, reading in zip(gathered.memories, readings, strict=True)
+    ]
     if policy.shape != "fitted":
         hits = rank(signals, policy, reference, limit)
         return hits, max((hit.relevance for hit in hits), default=0.0)
     if not signals:
         return [], 0.0
     weights = policy.weights or (fitted_without_meaning() if question.vector is None else fitted())
-    pool = pool_of(gathered, core.readings.of(gathered.memories), question.text, question.during, policy)
-    judged = weights.judge(pool, question.reading, core.lexicon)
+    pool = pool_of(gathered, readings, question.text, during=question.during, wants=question.wants, policy=policy)
+    judged = weights.judge(pool, question.reading, core.lexicon, countable(signals))
     return rank(signals, policy, reference, limit, judged), likely(signals, judged, policy)
 
 
-def _signals(question: Question, gathered: Gathered, memory: Memory) -> Signals:
-    # Only what has a name is asked whether it holds the whole question.
-    covered = memory.name is not None and question.terms.keys() <= terms(memory.searched_text).keys()
+def _said_names(question: Question, gathered: Gathered) -> frozenset[str]:
+    """The question's terms that it says as a name of a memory here."""
+    named = (memory for memory in gathered.memories if memory.id in gathered.named)
+    called = (terms(name).keys() for memory in named for name in (memory.name, *memory.aliases) if name is not None)
+    return frozenset(term for name in called if name <= question.terms.keys() for term in name)
+
+
+def _holds(reading: Reading, asked: Reading) -> bool:
+    """Whether every word of the question that says something stands in the text, as a word and not as a part of one."""
+    return bool(asked.roots) and set(asked.roots) <= set(reading.roots)
+
+
+def _signals(question: Question, gathered: Gathered, memory: Memory, *, covered: bool) -> Signals:
     return Signals(
         memory=memory,
         words=gathered.words.get(memory.id, 0.0),
         meaning=gathered.meaning.get(memory.id, 0.0),
         named=memory.id in gathered.named and memory.kind is not Kind.PASSAGE,
         repeated=memory.text.strip() == question.text.strip(),
-        covered=covered,
+        # Only what has a name is asked whether it holds the whole question; and who asks for one thing by its name and
+        # says no more does not ask for another that mentions it.
+        covered=covered and memory.name is not None,
     )
 
 

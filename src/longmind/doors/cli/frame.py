@@ -25,7 +25,7 @@ from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
 from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, SETTINGS, Setting, misspelt
 
-ALSO = "Also takes --db, --tenant, --user, --agent, --session and --embedder: see longmind --help."
+ALSO = "Also takes --db, --tenant, --user, --agent, --session, --embedder and --weights: see longmind --help."
 """Said at the end of each command's help."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -41,6 +41,7 @@ class Standing:
     agent: str | None = None
     session: str | None = None
     embedder: str = DEFAULT_EMBEDDER
+    weights: str | None = None
     chosen: bool = False
     """Whether somebody named the embedder; a default gives way to the one the file was made with."""
     command: str = "longmind"
@@ -69,6 +70,25 @@ class Standing:
             return longmind.bge_small(folder)
         return longmind.OnnxEmbedder(folder)
 
+    @property
+    def policy(self) -> longmind.Policy | None:
+        """What the named weights make of the policy; None for the mind's own.
+
+        Raises:
+            InvalidInput: a file that holds no weights. NotFound: no such file.
+        """
+        if self.weights is None:
+            return None
+        try:
+            kept = json.loads(Path(self.weights).expanduser().read_text("utf-8"))
+        except OSError as error:
+            raise longmind.NotFound(
+                f"no weights at {self.weights} ({error.strerror}); longmind tune --out makes them"
+            ) from error
+        except ValueError:
+            raise longmind.InvalidInput("weights", "a file that longmind tune --out wrote", self.weights) from None
+        return longmind.Policy(weights=longmind.Weights.from_json(kept))
+
     @contextmanager
     def whole(self, *, create: bool = False) -> Iterator[longmind.Mind]:
         """The mind on the whole file. Only a command that writes makes a new one; the others say that there is none."""
@@ -86,12 +106,13 @@ class Standing:
 
     def _open(self, name: str) -> longmind.Mind:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""
+        policy = self.policy
         try:
-            return longmind.open(name, embedder=self.model)
+            return longmind.open(name, embedder=self.model, policy=policy)
         except longmind.WrongEmbedder as error:
             held = made_with(error.held)
             if isinstance(held, longmind.Hashing) and not self.chosen:
-                return longmind.open(name, embedder=held)
+                return longmind.open(name, embedder=held, policy=policy)
             named = "hashing" if isinstance(held, longmind.Hashing) else "minilm" if held is not None else "FOLDER"
             folder = ", the folder with that model" if held is None else ""
             again = f"{self.command} --embedder {named} …{folder}"

@@ -30,8 +30,8 @@ def tune(here: Standing, marks: Path, out: Path | None, *, as_json: bool) -> Non
     """Fit the ranker to questions whose memories you marked.
 
     MARKS has a line of JSON for each question: {"question": "…", "relevant": ["id of a memory", …]}. Half of them are
-    kept back, and before and after are measured on those. In a program the weights are used by
-    longmind.Policy(weights=longmind.Weights.from_json(…)).
+    kept back, and before and after are measured on those. What --out writes is used by --weights FILE or
+    LONGMIND_WEIGHTS=FILE, and in a program by longmind.Policy(weights=longmind.Weights.from_json(…)).
     """
     from longmind.evals.tuning import read_marks, tune
 
