@@ -95,12 +95,18 @@ class Repeats:
         return f"{len(self.asked)}."
 
 
+def compressed_by(summariser, verbatim):
+    return lambda messages, tokens, earlier=None: compressed(
+        messages, budget_tokens=tokens, verbatim=verbatim, summariser=summariser, earlier=earlier
+    )
+
+
 WAYS = {
-    "bounded": lambda messages, tokens: bounded(messages, budget_tokens=tokens, budget_messages=6),
-    "selected": lambda messages, tokens: selected(messages, budget_tokens=tokens, recent=2),
-    "compressed": lambda messages, tokens: compressed(messages, budget_tokens=tokens, verbatim=3),
-    "compressed in vain": lambda messages, tokens: compressed(messages, budget_tokens=tokens, summariser=Fails()),
-    "compressed badly": lambda messages, tokens: compressed(messages, budget_tokens=tokens, summariser=Rambles()),
+    "bounded": lambda messages, tokens, earlier=None: bounded(messages, budget_tokens=tokens, budget_messages=6),
+    "selected": lambda messages, tokens, earlier=None: selected(messages, budget_tokens=tokens, recent=2),
+    "compressed": compressed_by(None, 3),
+    "compressed in vain": compressed_by(Fails(), 4),
+    "compressed badly": compressed_by(Rambles(), 5),
 }
 every_way = pytest.mark.parametrize("way", WAYS)
 
@@ -178,10 +184,7 @@ class TestLaws:
     @given(messages=conversations, tokens=budgets)
     def test_again_changes_nothing(self, way, messages, tokens):
         once = WAYS[way](messages, tokens)
-        if once.summary is None:
-            again = WAYS[way](once.messages, tokens)
-        else:
-            again = compressed(once.messages, budget_tokens=tokens, verbatim=3, earlier=once.summary)
+        again = WAYS[way](once.messages, tokens, once.summary)
         assert (again.messages, again.tokens, again.summary) == (once.messages, once.tokens, once.summary)
         assert not again.left_out
 
@@ -236,6 +239,13 @@ class TestPairs:
         said = [call("a"), result("a", "one"), call("a"), result("a", "two")]
         assert self.fit(*said).messages == tuple(said)
         assert bounded(said, budget_messages=2).messages == tuple(said[2:])
+
+    def test_the_calls_of_a_computer_are_pairs_too(self):
+        asked = Message("assistant", (Other({"type": "computer_call", "call_id": "c", "action": {"type": "click"}}),))
+        shot = Message("tool", (Other({"type": "computer_call_output", "call_id": "c", "output": {}}),))
+        assert bounded([asked, shot, user("Hi")], budget_messages=2).messages == (user("Hi"),)
+        assert self.fit(asked, shot).messages == (asked, shot)
+        assert self.fit(shot, user("Hi")).left_out[0].reason == "a result without its call: c"
 
     def test_a_user_who_speaks_between_call_and_result_is_kept_in_place(self):
         said = [call("a"), user("Hurry!"), result("a")]

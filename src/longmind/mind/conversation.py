@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from longmind.domain.conversation import SYSTEM_ROLES, USER_ROLES, Message, Part, ToolCall, ToolResult
+from longmind.domain.conversation import SYSTEM_ROLES, USER_ROLES, Message, Other, Part, ToolCall, ToolResult
 from longmind.domain.metadata import Json, dump
 from longmind.errors import InvalidInput, LongmindError, ModelUnavailable
 from longmind.mind.signs import Judge, by_signs
@@ -173,16 +173,32 @@ def _laid(messages: Sequence[Message], count: Callable[[Message], int] | None = 
     return laid
 
 
+def _asks(part: Part) -> str | None:
+    """The id under which it asks for a result."""
+    return part.id if isinstance(part, ToolCall) else _call_id(part, "_call")
+
+
+def _answers(part: Part) -> str | None:
+    """The id of the call that it answers."""
+    return part.call_id if isinstance(part, ToolResult) else _call_id(part, "_call_output")
+
+
+def _call_id(part: Part, ending: str) -> str | None:
+    # Calls of a computer, a shell and the like, which are kept as they came, name their pair as functions do.
+    call_id = part.value.get("call_id") if isinstance(part, Other) and part.type.endswith(ending) else None
+    return call_id if isinstance(call_id, str) else None
+
+
 def _partners(messages: Sequence[Message]) -> dict[_Place, _Place]:
     """Each call that was answered and its result, both ways. A result belongs to the oldest open call before it."""
     open_calls: dict[str, deque[_Place]] = {}
     partner: dict[_Place, _Place] = {}
     for position, message in enumerate(messages):
         for number, part in enumerate(message.parts):
-            if isinstance(part, ToolCall):
-                open_calls.setdefault(part.id, deque()).append(_Place(position, number))
-            elif isinstance(part, ToolResult) and open_calls.get(part.call_id):
-                call, result = open_calls[part.call_id].popleft(), _Place(position, number)
+            if (asked := _asks(part)) is not None:
+                open_calls.setdefault(asked, deque()).append(_Place(position, number))
+            elif (answered := _answers(part)) is not None and open_calls.get(answered):
+                call, result = open_calls[answered].popleft(), _Place(position, number)
                 partner[call], partner[result] = result, call
     return partner
 
@@ -190,15 +206,13 @@ def _partners(messages: Sequence[Message]) -> dict[_Place, _Place]:
 def _waiting(messages: Sequence[Message]) -> int:
     """The position of the message after which nothing but results came: its calls may still be answered."""
     position = len(messages) - 1
-    while (
-        position >= 0 and messages[position].parts and len(messages[position].results) == len(messages[position].parts)
-    ):
+    while position >= 0 and messages[position].parts and all(_answers(part) for part in messages[position].parts):
         position -= 1
     return position
 
 
 def _calls_in(message: Message) -> Iterator[int]:
-    return (number for number, part in enumerate(message.parts) if isinstance(part, ToolCall))
+    return (number for number, part in enumerate(message.parts) if _asks(part) is not None)
 
 
 def _whole(
@@ -208,10 +222,10 @@ def _whole(
     broken: dict[int, str] = {}
     for number, part in enumerate(message.parts):
         if _Place(position, number) not in partner:
-            if isinstance(part, ToolResult):
-                broken[number] = f"a result without its call: {part.call_id}"
-            elif isinstance(part, ToolCall) and position != waiting:
-                broken[number] = f"a call without a result: {part.id}"
+            if (answered := _answers(part)) is not None:
+                broken[number] = f"a result without its call: {answered}"
+            elif (asked := _asks(part)) is not None and position != waiting:
+                broken[number] = f"a call without a result: {asked}"
     if not broken:
         return message, []
     kept: list[Part] = [part for number, part in enumerate(message.parts) if number not in broken]
@@ -612,14 +626,13 @@ class MadeCalls:
         """All of them, in order."""
         self._by_key: dict[tuple[str, str], list[MadeCall]] = {}
         for position, message in enumerate(messages):
-            for number in _calls_in(message):
-                place = partner.get(_Place(position, number))
-                call, result = message.parts[number], place and messages[place.position].parts[place.part]
-                assert isinstance(call, ToolCall)  # noqa: S101 - narrows the type, as in the next line
-                assert result is None or isinstance(result, ToolResult)  # noqa: S101
-                made = MadeCall(call, result, position)
-                self.calls.append(made)
-                self._by_key.setdefault((call.name, _same(call.arguments)), []).append(made)
+            for number, part in enumerate(message.parts):
+                if isinstance(part, ToolCall):
+                    answer = partner.get(_Place(position, number))
+                    result = None if answer is None else messages[answer.position].parts[answer.part]
+                    made = MadeCall(part, result if isinstance(result, ToolResult) else None, position)
+                    self.calls.append(made)
+                    self._by_key.setdefault((part.name, _same(part.arguments)), []).append(made)
 
     def find(self, name: str, arguments: Json) -> MadeCall | None:
         """The last call of that tool with equal arguments: one that worked, else one that failed, else an open one.

@@ -21,6 +21,8 @@ from longmind.ports.models import TokenCounter
 
 _LOOKED_BACK = 40
 """So many lines back a correction looks for what it corrects."""
+_CORRECTING = 5
+"""So many sentences at the beginning of a correction say what it corrects."""
 _WORD = re.compile(rf"[{GRAMS}]{{1,2}}|[^\W_]+(?:'\w+)?")
 
 
@@ -166,8 +168,8 @@ def _corrected(messages: Sequence[Message]) -> set[int]:
 
 
 def _drop_corrected(lines: list[_Line], first: int) -> None:
-    """Take out what the same speaker said before, where the lines from ``first`` on say it again otherwise."""
-    for line in lines[first:]:
+    """Take out what the same speaker said before, where the lines from ``first`` on say it otherwise."""
+    for line in lines[first : first + _CORRECTING]:
         who, _, said = line.text.partition(": ")
         words = _telling_words(said)
         for number in range(max(0, first - _LOOKED_BACK), first):
