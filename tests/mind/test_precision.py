@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import longmind
 from longmind import InvalidInput, Policy, Weights
+from longmind.mind.asking import read_asking
 from longmind.mind.features import ALL, FIRST
 from longmind.mind.weights import fitted, fitted_without_meaning
 from longmind.stores.inmemory import InMemoryStore
@@ -265,3 +266,25 @@ class TestWeights:
             for hit in everything(question, mind):
                 assert all(abs(value) < 1e6 for value in hit.features.values())
                 assert 0 <= hit.probability <= 1
+
+
+class TestSeveral:
+    """Who asks for several things wants to hear from several sessions."""
+
+    def test_another_session_comes_before_a_third_hit_of_one(self) -> None:
+        mind = opened()
+        for number, thing in enumerate(("a red kite", "a blue kite", "a green kite")):
+            mind.remember(f"I flew {thing} at the beach.", at=f"2026-04-0{number + 1}T10:00Z")
+        longer = {"session": "later", "text": "On the hill behind the beach I flew one more kite."}
+        mind.remember_many([{"text": f"We flew kite number {n} at the beach.", "session": "one"} for n in range(8)])
+        mind.remember_many([longer])
+        question = "Which kites did I fly at the beach?"
+        plain = everything(question, mind)
+        assert read_asking(question).several
+        parts = {part.name: part for hit in plain for part in hit.why.parts}
+        assert parts["same session"].contribution < 0
+        assert [hit.score for hit in plain] == sorted((hit.score for hit in plain), reverse=True)
+        one = mind.recall("Which kite did I fly at the beach?", policy=Policy(least_probability=0.0))
+        assert all(part.name != "same session" for hit in one for part in hit.why.parts)
+        place = [hit.memory.text for hit in plain].index(longer["text"])
+        assert place <= [hit.memory.text for hit in one].index(longer["text"])

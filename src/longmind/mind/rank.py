@@ -9,6 +9,7 @@ they add up: to the log-odds of the score in the first shape, to the score itsel
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from longmind.domain.memory import Kind, Memory
+from longmind.domain.scope import Scope
 from longmind.mind.decay import age_days, recency
 from longmind.mind.policy import LOG_ODDS_A_POINT, Policy
 from longmind.mind.reading import READ_CHARACTERS
@@ -132,11 +134,14 @@ def rank(
     now: datetime,
     limit: int | None = None,
     judged: Judged | None = None,
+    *,
+    several: bool = False,
 ) -> list[Hit]:
     """The best ``limit`` candidates (all when None) by score, best first; ties break on id, the older first.
 
     ``judged`` is what the weights make of the candidates, in their order; it makes the shape the fitted one. Ages are
-    counted to ``now``. Reasons are told of what is returned only: telling costs more than scoring.
+    counted to ``now``. Where ``several`` things are asked for, more sessions are heard. Reasons are told of what is
+    returned only: telling costs more than scoring.
     """
     if judged is None:
         scores = [_score(one, policy, now) for one in candidates]
@@ -145,6 +150,8 @@ def rank(
             float(judged.log_odds[place]) + _own_log_odds(one, policy) + _known_log_odds(one.memory, policy, now)
             for place, one in enumerate(candidates)
         ]
+    heard = _heard_before(candidates, scores) if several and judged is not None else [0] * len(scores)
+    scores = [score - policy.same_session * before for score, before in zip(scores, heard, strict=True)]
     order = sorted(range(len(candidates)), key=lambda place: (-scores[place], candidates[place].memory.id))
     if judged is None:
         return [_told(scores[place], candidates[place], policy, now) for place in order[:limit]]
@@ -156,8 +163,20 @@ def rank(
         if (known := hits.get(_said(one.memory))) is not None:
             hits[_said(one.memory)] = replace(known, also=(*known.also, one.memory))
         elif len(hits) < (limit or len(candidates)):
-            hits[_said(one.memory)] = _judged(one, judged, place, policy, now)
+            hits[_said(one.memory)] = _judged(one, judged, place, policy, now, heard=heard[place])
     return list(hits.values())
+
+
+def _heard_before(candidates: Sequence[Signals], scores: Sequence[float]) -> list[int]:
+    """How many of each candidate's session have a better score; 0 for what is bound to none."""
+    heard: Counter[Scope] = Counter()
+    before = [0] * len(scores)
+    for place in sorted(range(len(scores)), key=lambda place: (-scores[place], candidates[place].memory.id)):
+        scope = candidates[place].memory.scope
+        if scope.session is not None:
+            before[place] = heard[scope]
+            heard[scope] += 1
+    return before
 
 
 def _is_hit(one: Signals, judged: Judged, place: int, policy: Policy) -> bool:
@@ -231,7 +250,7 @@ def _relevance(one: Signals, judged: Judged, place: int, policy: Policy) -> floa
     return probability(float(judged.log_odds[place]) + _own_log_odds(one, policy))
 
 
-def _judged(one: Signals, judged: Judged, place: int, policy: Policy, now: datetime) -> Hit:
+def _judged(one: Signals, judged: Judged, place: int, policy: Policy, now: datetime, *, heard: int) -> Hit:
     details = _details(one.memory, now)
     groups = tuple(
         Part(name, value := float(gains[place]), 1.0, value, details.get(name, ""))
@@ -240,7 +259,8 @@ def _judged(one: Signals, judged: Judged, place: int, policy: Policy, now: datet
     beside = tuple(
         replace(part, detail=part.detail or details.get(part.name, "")) for part in _beside(one, policy, now)
     )
-    parts = (*groups, *(part for part in beside if part.weight > 0))
+    again = (Part("same session", heard, policy.same_session, -policy.same_session * heard),) if heard else ()
+    parts = (*groups, *(part for part in beside if part.weight > 0), *again)
     features = judged.features_of(place)
     why = Why(parts, _channels(one, features))
     return Hit(

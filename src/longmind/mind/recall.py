@@ -109,6 +109,8 @@ class Question:
     """All that could be a name in it, as the index of names holds names."""
     during: Interval | None
     wants: str
+    several: bool
+    """What is asked for, and whether for more than one of it."""
     vector: Vectors | None
     """Shape (1, dimension); None when it could not or need not be embedded."""
 
@@ -165,10 +167,19 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
         except ModelUnavailable as error:
             notes = (f"searched by words only: {error}",)
     names = frozenset(name_terms_of_question(query)) if fitted_shape else frozenset()
-    wants = read_asking(query).wants if fitted_shape else "what"
-    return Question(
-        query, asked, _spoken(query, asked), read(query, READ_OF_A_QUESTION), names, during, wants, vector
-    ), notes
+    asking = read_asking(query)
+    question = Question(
+        text=query,
+        terms=asked,
+        spoken=_spoken(query, asked),
+        reading=read(query, READ_OF_A_QUESTION),
+        names=names,
+        during=during,
+        wants=asking.wants,
+        several=asking.several,
+        vector=vector,
+    )
+    return question, notes
 
 
 def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozenset[str]], ...]:
@@ -288,7 +299,8 @@ def _ranked(
     weights = policy.weights or (fitted_without_meaning() if question.vector is None else fitted())
     pool = pool_of(gathered, readings, question.text, during=question.during, wants=question.wants, policy=policy)
     judged = weights.judge(pool, question.reading, core.lexicon, countable(signals))
-    return rank(signals, policy, reference, limit, judged), likely(signals, judged, policy)
+    hits = rank(signals, policy, reference, limit, judged, several=question.several)
+    return hits, likely(signals, judged, policy)
 
 
 def _said_names(question: Question, gathered: Gathered) -> frozenset[str]:
