@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import math
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from longmind.domain.detail import read_parts, settle
 from longmind.domain.metadata import Json
 from longmind.domain.scope import check_name
 from longmind.domain.time import instant
@@ -21,7 +21,6 @@ Anything = object
 """Inside :class:`Claim`, ``object`` is a field."""
 MAX_OBJECT_CHARACTERS = 10_000
 """Of an object; a subject and a predicate are names."""
-_FIELDS = frozenset({"subject", "predicate", "object", "negated", "confidence", "verified_at"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +28,7 @@ class Claim:
     """Subject, predicate, object.
 
     Raises:
-        InvalidInput: a part that is no text, empty or too long; a confidence outside 0…1.
+        InvalidInput: a part that is no text, empty or too long; a confidence outside 0…1; a time without an offset.
     """
 
     subject: str
@@ -59,6 +58,8 @@ class Claim:
         sure = self.confidence
         if isinstance(sure, bool) or not isinstance(sure, int | float) or not math.isfinite(sure) or not 0 <= sure <= 1:
             raise InvalidInput("confidence", "a number from 0 to 1", sure)
+        if self.verified_at is not None:
+            settle(self, verified_at=instant(self.verified_at, "verified_at"))
 
     @property
     def triple(self) -> str:
@@ -88,19 +89,10 @@ class Claim:
         Raises:
             InvalidInput: it has another form; says what is allowed.
         """
-        if not isinstance(kept, Mapping) or not {"subject", "predicate", "object"} <= kept.keys() <= _FIELDS:
-            raise InvalidInput("claim", "an object with subject, predicate and object", kept)
-        verified = kept.get("verified_at")
-        return cls(
-            subject=kept["subject"],
-            predicate=kept["predicate"],
-            object=kept["object"],
-            negated=kept.get("negated", False),
-            confidence=kept.get("confidence", 1.0),
-            verified_at=None if verified is None else instant(verified, "verified_at"),
-        )
+        return cls(**read_parts(kept, cls, needed=("subject", "predicate", "object")))
 
 
 def same_key(name: str) -> str:
     """What two spellings of one name share: compatible letters (NFKC), no capitals, single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    # Once more at the end: what has no capitals may be composed again, and would differ from what was never apart.
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
