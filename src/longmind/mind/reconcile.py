@@ -1,0 +1,198 @@
+"""Which of the facts about one thing hold, which gave way to which, and what somebody has to decide. Pure.
+
+All that was ever claimed of a subject by one predicate is settled together, in the order of the world and not of the
+telling: late news about the past finds its place in the past, and whatever order the same dated facts come in, the same
+is believed in the end. A newer claim takes the place of an older one if its source is trusted as much; a claim that
+was replaced before and is only said again, or whose source is trusted less, waits for somebody's ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from longmind.domain.memory import Status
+from longmind.mind.predicates import Predicate
+
+
+class Ruling(StrEnum):
+    """What somebody decided about a claim that was in doubt."""
+
+    ACCEPT = "accept"
+    """It holds from when it is said to hold on."""
+    REJECT = "reject"
+    """It never held."""
+    KEEP_BOTH = "keep both"
+    """It holds beside the others."""
+
+
+class Standing(StrEnum):
+    """Why a claim stands where it stands."""
+
+    HOLDS = "holds"
+    REPLACED = "replaced"
+    """Another object took its place."""
+    SAID_AGAIN = "said again"
+    """A later claim says the same and carries on."""
+    DENIED = "denied"
+    """It was said to hold no longer, or to be otherwise."""
+    ENDED = "ended"
+    """It was said until when it held, and that is over."""
+    LESS_TRUSTED = "less trusted"
+    """It contradicts what a more trusted source said."""
+    REPLACED_BEFORE = "replaced before"
+    """It was replaced once, and only saying it again does not bring it back."""
+    REJECTED = "rejected"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Belief:
+    """A claim as it was made, what settling needs of it; those settled together share a subject and a predicate."""
+
+    id: str
+    object: str
+    """The key of the object: equal for what is the same."""
+    negated: bool = False
+    since: datetime
+    """From when it is said to hold: the date that was given, or else when it was said."""
+    until: datetime | None = None
+    """Until when it was said to hold."""
+    dated: bool = False
+    """Whether a date was given."""
+    said_at: datetime
+    trust: float
+    """0…1; :attr:`longmind.domain.memory.Trust.level`."""
+    corrects: bool = False
+    """Whether it was said as a correction, or as a change: "actually", "no longer", "I switched"."""
+    ruling: Ruling | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settled:
+    """Where a belief stands."""
+
+    id: str
+    standing: Standing
+    until: datetime | None = None
+    """Until when it held; None: it holds, or waits."""
+    other: str | None = None
+    """What took its place, or what it contradicts."""
+
+    @property
+    def status(self) -> Status:
+        """The status of its memory."""
+        return _STATUSES.get(self.standing, Status.SUPERSEDED)
+
+
+_STATUSES = {
+    Standing.HOLDS: Status.CURRENT,
+    Standing.LESS_TRUSTED: Status.PENDING,
+    Standing.REPLACED_BEFORE: Status.PENDING,
+    Standing.REJECTED: Status.RETIRED,
+}
+
+
+def settle(beliefs: Iterable[Belief], predicate: Predicate, now: datetime) -> dict[str, Settled]:
+    """Where each belief stands, by id; the same whatever order they come in."""
+    ordered = sorted(beliefs, key=lambda one: (one.since, one.said_at, one.object, one.negated, one.id))
+    settled = {one.id: Settled(id=one.id, standing=Standing.REJECTED) for one in ordered if one.ruling is Ruling.REJECT}
+    apart = [one for one in ordered if one.ruling is Ruling.KEEP_BOTH]
+    for one in apart:
+        settled[one.id] = _by_its_end(one, now)
+    walked = [one for one in ordered if one.ruling not in (Ruling.REJECT, Ruling.KEEP_BOTH)]
+    if predicate.event:
+        return settled | {one.id: Settled(id=one.id, standing=Standing.HOLDS) for one in walked}
+    for chain in _chains(walked, many=predicate.many):
+        settled |= _walk(chain, now)
+    return settled
+
+
+def _chains(ordered: Sequence[Belief], *, many: bool) -> list[list[Belief]]:
+    """Beliefs that bear on each other: where several objects hold at once, those of one object each."""
+    if not many:
+        return [list(ordered)]
+    chains: dict[str, list[Belief]] = {}
+    for one in ordered:
+        chains.setdefault(one.object, []).append(one)
+    return list(chains.values())
+
+
+def _walk(ordered: Sequence[Belief], now: datetime) -> dict[str, Settled]:
+    """Through time: each belief gives way to the next that contradicts it."""
+    settled: dict[str, Settled] = {}
+    holding: list[Belief] = []
+    """At most one that is not negated, and any number that are."""
+    replaced: set[tuple[str, bool]] = set()
+    for one in ordered:
+        holding = _let_end(holding, one.since, settled)
+        rivals = [other for other in holding if _bears_on(one, other)]
+        if doubt := _doubt(one, rivals, replaced) or _known_better(one, rivals):
+            settled[one.id] = doubt
+            continue
+        for other in rivals:
+            settled[other.id] = Settled(
+                id=other.id, standing=_standing(one, other), until=max(one.since, other.since), other=one.id
+            )
+            if not _same(one, other):
+                replaced.add((other.object, other.negated))
+        holding = [other for other in holding if other not in rivals]
+        holding.append(one)
+    for one in holding:
+        settled[one.id] = _by_its_end(one, now)
+    return settled
+
+
+def _let_end(holding: list[Belief], moment: datetime, settled: dict[str, Settled]) -> list[Belief]:
+    """Those that still hold at a moment; the others have ended by themselves."""
+    for one in holding:
+        if one.until is not None and one.until <= moment:
+            settled[one.id] = Settled(id=one.id, standing=Standing.ENDED, until=one.until)
+    return [one for one in holding if one.until is None or one.until > moment]
+
+
+def _bears_on(one: Belief, other: Belief) -> bool:
+    """Whether one of them must give way: they say the same, its opposite, or two things where only one can hold."""
+    if one.object == other.object:
+        return True
+    return not one.negated and not other.negated
+
+
+def _doubt(one: Belief, rivals: Sequence[Belief], replaced: set[tuple[str, bool]]) -> Settled | None:
+    """What keeps a belief from taking the place of its rivals."""
+    if one.ruling is Ruling.ACCEPT:
+        return None
+    against = [other for other in rivals if not _same(one, other)]
+    for other in against:
+        if other.ruling is Ruling.ACCEPT and not one.dated and not one.corrects and other.said_at >= one.said_at:
+            return Settled(id=one.id, standing=Standing.REPLACED_BEFORE, other=other.id)
+        if one.trust < other.trust:
+            return Settled(id=one.id, standing=Standing.LESS_TRUSTED, other=other.id)
+    if against and (one.object, one.negated) in replaced and not one.dated and not one.corrects:
+        return Settled(id=one.id, standing=Standing.REPLACED_BEFORE, other=against[-1].id)
+    return None
+
+
+def _known_better(one: Belief, rivals: Sequence[Belief]) -> Settled | None:
+    """What a more trusted source said already stays its word."""
+    for other in rivals:
+        if _same(one, other) and one.trust < other.trust and one.until is None and one.ruling is None:
+            return Settled(id=one.id, standing=Standing.SAID_AGAIN, until=one.since, other=other.id)
+    return None
+
+
+def _same(one: Belief, other: Belief) -> bool:
+    return (one.object, one.negated) == (other.object, other.negated)
+
+
+def _standing(one: Belief, other: Belief) -> Standing:
+    if _same(one, other):
+        return Standing.SAID_AGAIN
+    return Standing.DENIED if one.object == other.object else Standing.REPLACED
+
+
+def _by_its_end(one: Belief, now: datetime) -> Settled:
+    if one.until is not None and one.until <= now:
+        return Settled(id=one.id, standing=Standing.ENDED, until=one.until)
+    return Settled(id=one.id, standing=Standing.HOLDS, until=one.until)
