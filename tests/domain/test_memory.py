@@ -10,10 +10,25 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from longmind.domain.memory import ROLES, Kind, Memory, Source, Status, Trust, repeat_key
+from longmind.domain.claim import Claim
+from longmind.domain.happening import Happening
+from longmind.domain.memory import (
+    DETAILS,
+    ROLES,
+    Kind,
+    Memory,
+    Source,
+    Status,
+    Trust,
+    detail_from_json,
+    repeat_key,
+    without_links,
+)
+from longmind.domain.method import Method
 from longmind.domain.scope import Scope
 from longmind.domain.time import instant
 from longmind.domain.words import terms
+from longmind.errors import InvalidInput
 
 NOON = instant("2026-05-03T12:00Z")
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=20)
@@ -149,6 +164,97 @@ class TestRepeats:
             return repeat_key(memory(scope=Scope("t", user, agent, session), speaker=speaker))
 
         assert key(*parts) != key(*others)
+
+
+CLAIM = Claim(subject="Ana", predicate="lives in", object="Lisbon")
+TRIED = Happening(
+    situation="no lock", actions=("migrate",), outcome="it failed", success=False, task="t", links=("m-1",)
+)
+BAKE = Method(description="bake bread", code="bake()", steps=("knead",))
+TOLD = {Kind.FACT: CLAIM, Kind.EPISODE: TRIED, Kind.SKILL: BAKE}
+
+
+class TestDetails:
+    """A fact claims, an episode happens, a skill goes in some way; no other kind says anything in parts."""
+
+    @pytest.mark.parametrize("kind", Kind)
+    @pytest.mark.parametrize("detail", TOLD.values(), ids=lambda detail: type(detail).__name__)
+    def test_a_detail_is_of_the_memory_s_kind(self, kind, detail):
+        if TOLD.get(kind) == detail:
+            assert memory(kind=kind, detail=detail).detail is detail
+            return
+        with pytest.raises(InvalidInput, match="a Claim on a fact, a Happening on an episode, a Method on a skill"):
+            memory(kind=kind, detail=detail)
+        with pytest.raises(InvalidInput):
+            replace(memory(kind=kind), detail=detail)
+
+    @pytest.mark.parametrize("detail", ["a text", {"subject": "Ana"}, 7, Claim])
+    def test_nothing_else_is_a_detail(self, detail):
+        with pytest.raises(InvalidInput, match="detail"):
+            memory(kind=Kind.FACT, detail=detail)
+
+    def test_each_is_given_back_under_its_name_and_the_others_are_none(self):
+        for kind, detail in TOLD.items():
+            one = memory(kind=kind, detail=detail)
+            assert [one.claim, one.happening, one.method].count(detail) == 1
+            assert [one.claim, one.happening, one.method].count(None) == 2
+        plain = memory()
+        assert (plain.claim, plain.happening, plain.method, plain.links) == (None, None, None, ())
+        assert memory(detail=TRIED).links == ("m-1",)
+
+    @pytest.mark.parametrize("kind", Kind)
+    def test_it_is_read_back_by_the_kind(self, kind):
+        assert detail_from_json(kind, None) is None
+        if kind in DETAILS:
+            assert detail_from_json(kind, TOLD[kind].to_json()) == TOLD[kind]
+        with pytest.raises(InvalidInput):
+            detail_from_json(kind, {"what": 1})
+
+    def test_links_that_are_gone_are_taken_out_and_nothing_else(self):
+        one = memory(detail=TRIED)
+        assert without_links(one, {"m-1"}) == replace(one, detail=replace(TRIED, links=()))
+        assert without_links(one, {"m-2"}) is one
+        assert without_links(plain := memory(), {"m-1"}) is plain
+
+
+class TestRepeatedDetails:
+    """The same words about another employer are another fact; the same code twice is one skill."""
+
+    def test_what_was_kept_before_there_were_details_repeats_as_it_did(self):
+        assert repeat_key(memory()) == "5751b71b794e3dc7b291644513b07b9b424618a1"
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            {"subject": "Ben"},
+            {"predicate": "moved to"},
+            {"object": "Porto"},
+            {"negated": True},
+            {"subject": "Lisbon", "object": "Ana"},
+        ],
+    )
+    def test_another_claim_is_another_fact(self, other):
+        one = memory(kind=Kind.FACT, detail=CLAIM)
+        assert repeat_key(replace(one, detail=replace(CLAIM, **other))) != repeat_key(one)
+        assert repeat_key(replace(one, detail=None)) != repeat_key(one)
+
+    @pytest.mark.parametrize("same", [{"subject": "ANA"}, {"confidence": 0.3}, {"verified_at": NOON}])
+    def test_the_same_claim_spelled_otherwise_or_less_sure_is_the_same(self, same):
+        one = memory(kind=Kind.FACT, detail=CLAIM)
+        assert repeat_key(replace(one, detail=replace(CLAIM, **same))) == repeat_key(one)
+
+    @pytest.mark.parametrize("other", [{"code": "bake( )"}, {"code": None}, {"steps": ()}, {"requires": ("oven",)}])
+    def test_another_method_is_another_skill(self, other):
+        one = memory(kind=Kind.SKILL, name="bake", detail=BAKE)
+        assert repeat_key(replace(one, detail=replace(BAKE, **other))) != repeat_key(one)
+        assert repeat_key(replace(one, name="bake_2")) != repeat_key(one)
+        assert repeat_key(replace(one, pinned=True)) == repeat_key(one)
+
+    @pytest.mark.parametrize("other", [{"success": True}, {"task": None}, {"actions": ("wait", "migrate")}])
+    def test_another_happening_is_another_episode_and_a_link_makes_none(self, other):
+        one = memory(detail=TRIED)
+        assert repeat_key(replace(one, detail=replace(TRIED, **other))) != repeat_key(one)
+        assert repeat_key(replace(one, detail=replace(TRIED, links=()))) == repeat_key(one)
 
 
 class TestMemories:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from longmind import InvalidInput
+from longmind.domain.claim import Claim
+from longmind.domain.happening import Happening
 from longmind.domain.scope import Scope
 from longmind.domain.time import instant
 from longmind.mind.draft import Draft, check_called, draft
@@ -77,6 +80,28 @@ class TestNames:
             drafted(pinned=pinned)
 
 
+CLAIM = Claim(subject="the harbour", predicate="is", object="closed")
+
+
+class TestDetails:
+    """What is said in parts is of the memory's kind, or nothing is written."""
+
+    def test_it_is_kept_as_it_is(self) -> None:
+        assert drafted(kind="fact", detail=CLAIM).memory.claim == CLAIM
+        assert drafted(detail=None).memory.detail is None
+
+    @pytest.mark.parametrize("kind", ["episode", "insight", "skill", "passage"])
+    def test_a_claim_is_a_fact_s(self, kind: str) -> None:
+        with pytest.raises(InvalidInput, match="a Claim on a fact"):
+            drafted(kind=kind, detail=CLAIM)
+
+    def test_a_link_has_the_form_of_an_id(self) -> None:
+        id = "m" + "0" * 26
+        assert drafted(detail=Happening(outcome="x", links=(id,))).memory.links == (id,)
+        with pytest.raises(InvalidInput, match="m and 26 letters or digits"):
+            drafted(detail=Happening(outcome="x", links=("ana",)))
+
+
 class TestTheSameWrite:
     """A write is tried again with its key; a key that says something else now is a collision."""
 
@@ -88,3 +113,9 @@ class TestTheSameWrite:
         contents = [content(), content(name="harbour"), content(pinned=True), content(name="harbour", pinned=True)]
         assert len(set(contents)) == len(contents)
         assert content(name=" harbour ") == content(name="harbour")
+
+    def test_another_detail_makes_it_another_write(self) -> None:
+        details = [None, CLAIM, replace(CLAIM, confidence=0.5), replace(CLAIM, negated=True)]
+        contents = [content(kind="fact", detail=detail) for detail in details]
+        assert len(set(contents)) == len(contents)
+        assert content(kind="fact", detail=replace(CLAIM)) == contents[1]

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from longmind.domain.change import Again, Configure, Count, Embed, Erase, Keep, Key, Mark, Revise
+from longmind.domain.claim import Claim
+from longmind.domain.happening import Happening
 from longmind.domain.memory import Kind, Occurrence, Source, Status, Trust
+from longmind.domain.method import Method
 from longmind.domain.scope import Scope
 from longmind.domain.sheet import Sheet
 from longmind.domain.time import Interval, instant
@@ -94,6 +98,7 @@ def live(store, schema: int = SCHEMA) -> None:
         live_with_names(store)
     if schema > 2:
         live_with_sheets(store)
+        live_with_details(store)
     store.prepare(OTHER_STAMP)
     store.apply(
         batch(
@@ -139,6 +144,34 @@ def live_with_sheets(store) -> None:
     for number, changes in enumerate(steps):
         store.apply(batch(*changes, owner=ANA.owner, id=f"b-sheets-{number}", at=AT))
     store.apply(batch(write(theirs), id="b-sheets-ben", at=AT))
+
+
+def live_with_details(store) -> None:
+    """What became possible with schema 3 as well: what memories say in parts, and links of which one leads nowhere."""
+    claim = Claim(subject="Ana", predicate="lives in", object="Porto", confidence=0.9, verified_at=AT)
+    lives = memory("Ana lives in Porto now", id="m-10", scope=ANA, at=AT, kind=Kind.FACT, type="fact", detail=claim)
+    gone = memory("a detour by 4711", id="m-11", scope=ANA, at=AT)
+    tried = Happening(
+        situation="a flat was to be found",
+        actions=("asked a friend", "asked an agency"),
+        outcome="found one 🌱",
+        success=True,
+        lessons=("Ask friends first.",),
+        task="find a flat",
+        project="moving",
+        links=("m-2", "m-11"),
+    )
+    code = "def pack(things):\n\treturn sorted(things)  # é\n"
+    pack = Method(description="packs", code=code, language="python", steps=("sort", "sort"), requires=("lift",))
+    steps = [
+        (keep(lives), keep(gone)),
+        (keep(memory("Finding a flat", id="m-12", scope=ANA, at=AT, detail=tried)),),
+        (keep(memory("packs", id="m-13", scope=ANA, at=AT, kind=Kind.SKILL, name="pack", detail=pack)),),
+        (Revise(memory=revised(lives, detail=replace(claim, object="Braga", negated=True), at=AT)),),
+        (Erase(ids=("m-11",), at=AT),),
+    ]
+    for number, changes in enumerate(steps):
+        store.apply(batch(*changes, owner=ANA.owner, id=f"b-details-{number}", at=AT))
 
 
 def main() -> int:

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from longmind.domain.change import Again, Configure, Erase, Mark, Revise
+from longmind.domain.happening import Happening
 from longmind.domain.memory import Occurrence, Status
-from longmind.domain.query import View
+from longmind.domain.query import View, claim_keys, happening_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import StoreCorrupt
 from longmind.stores.sqlite import SqliteStore
@@ -19,9 +20,11 @@ from longmind.testing.builders import (
     BEN,
     NOON,
     STAMP,
+    by_keys,
     by_vector,
     by_words,
     embedding,
+    fact,
     fill,
     give,
     keep,
@@ -307,6 +310,61 @@ class TestOnlyTold:
             with pytest.raises(StoreCorrupt, match="missing"):
                 store.scan(VIEW, None, 10)
             assert {"structure", "postings", "counts", "vectors"} <= {fault.kind for fault in store.check()}
+
+
+class TestDetails:
+    """What is said in parts: its keys and links follow from it, and it is what was written or is told not to be."""
+
+    @pytest.fixture
+    def told(self, path):
+        tried = Happening(outcome="it failed", task="moving", links=("m-1",))
+        with closing(SqliteStore(path)) as store:
+            fill(store, fact("Ana", "works at", "Acme", id="m-1"), memory("it failed", id="m-2", detail=tried))
+            give(store, Revise(memory=revised(store.get(ANA.owner, ["m-1"])[0], detail=None)))
+            fill(store, fact("Ana", "works at", "Beta", id="m-3"))
+        assert checked(path) == []
+        return path
+
+    @pytest.mark.parametrize(
+        ("damaging", "kind", "id"),
+        [
+            ("DELETE FROM postings WHERE term = char(31) || 'object' || char(31) || 'beta'", "postings", "m-3"),
+            ("DELETE FROM postings WHERE term LIKE char(31) || 'task%'", "postings", "m-2"),
+            ("UPDATE postings SET tf = 2 WHERE term LIKE char(31) || 'predicate_works at'", "postings", "m-3"),
+            ("INSERT INTO postings VALUES (1, char(31) || 'subject' || char(31) || 'ana', 1, 1)", "postings", "m-1"),
+            ("DELETE FROM links", "links", "m-2"),
+        ],
+    )
+    def test_keys_and_links_are_made_again(self, told, damaging, kind, id):
+        damage(told, damaging)
+        with closing(SqliteStore(told)) as store:
+            assert [(fault.kind, fault.memory, fault.repairable) for fault in store.check(repair=True)] == [
+                (kind, id, True)
+            ]
+            assert store.check() == []
+            assert [one.id for one in store.search(by_keys(VIEW, claim_keys(subject="Ana", object="Beta")))] == ["m-3"]
+            assert [one.id for one in store.search(by_keys(VIEW, happening_keys(task="moving")))] == ["m-2"]
+            give(store, Erase(ids=("m-1",), at=NOON))
+            assert store.get(ANA.owner, ["m-2"])[0].links == ()
+
+    @pytest.mark.parametrize("table", ["memories", "versions"])
+    @pytest.mark.parametrize("change", ["NULL", "replace(detail, 'Ana', 'Eve')", "replace(detail, '1.0', '0.5')"])
+    def test_a_detail_that_is_not_what_was_written(self, told, table, change):
+        whose = "m-3" if table == "memories" else "m-1"
+        damage(told, f"UPDATE {table} SET detail = {change} WHERE detail LIKE '%Ana%'")
+        faults = checked(told, repair=True)
+        assert ("hash", whose, False) in [(fault.kind, fault.memory, fault.repairable) for fault in faults]
+        assert [(fault.kind, fault.memory) for fault in checked(told)] == [("hash", whose)]
+
+    @pytest.mark.parametrize("table", ["memories", "versions"])
+    @pytest.mark.parametrize("detail", ["", "{", "[]", '{"subject":"Ana"}', '{"outcome":"x"}'])
+    def test_a_detail_that_cannot_be_read_says_so(self, told, table, detail):
+        whose = "m-3" if table == "memories" else "m-1"
+        damage(told, f"UPDATE {table} SET detail = '{detail}' WHERE detail LIKE '%Ana%'")
+        faults = checked(told, repair=True)
+        assert {(fault.kind, fault.memory, fault.repairable) for fault in faults} == {("hash", whose, False)}
+        with closing(SqliteStore(told)) as store, pytest.raises(StoreCorrupt, match="run check"):
+            store.history(ANA.owner, whose)
 
 
 class TestMany:

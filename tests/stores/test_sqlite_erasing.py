@@ -14,7 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from longmind.domain.change import Configure, Embedding, Erase, Keep, Key, Revise
-from longmind.domain.memory import Source
+from longmind.domain.claim import Claim
+from longmind.domain.happening import Happening
+from longmind.domain.memory import Kind, Source
+from longmind.domain.method import Method
 from longmind.domain.query import View
 from longmind.domain.scope import Scope
 from longmind.stores.sqlite import SqliteStore, writing
@@ -86,6 +89,38 @@ class TestBytes:
         assert on_disk(path, *wanted) == wanted
         give(store, Erase(ids=(said.id,), at=NOON))
         assert on_disk(path, *wanted) == []
+
+    def test_every_part_of_a_detail_is_gone_with_its_keys_and_the_links_to_it(self, path, store):
+        words = [f"zxq{letter}vkjw" for letter in "bcdfghjklmnpqrst"]
+        subject, predicate, wanted, name, code, step, needs, language, situation, did, came, task, project, *rest = (
+            words
+        )
+        lesson, description, gone = rest
+        fill(store, linked := memory("linked", id=gone))
+        details = [
+            (Kind.FACT, Claim(subject=subject, predicate=predicate, object=wanted), None),
+            (
+                Kind.SKILL,
+                Method(description=description, code=code, language=language, steps=(step,), requires=(needs,)),
+                name,
+            ),
+            (
+                Kind.EPISODE,
+                Happening(
+                    situation=situation, actions=(did,), outcome=came, lessons=(lesson,), task=task, project=project
+                ),
+                None,
+            ),
+        ]
+        told = [memory("told", kind=kind, detail=detail, name=called) for kind, detail, called in details]
+        left = memory("left", detail=Happening(outcome="x", links=(gone,)))
+        fill(store, *told, left)
+        everything = [word.encode() for word in words]
+        assert on_disk(path, *everything) == everything
+        give(store, Erase(ids=tuple(one.id for one in (*told, linked)), at=NOON))
+        # The journal names what was erased by its id, as it names all.
+        assert on_disk(path, *everything) == [gone.encode()]
+        assert store.get(ANA.owner, [left.id])[0].links == ()
 
     def test_the_name_of_a_key_is_never_there(self, path, store):
         give(store, keep(memory(), key=Key(name="zxqbvkjw.md", content="x")))

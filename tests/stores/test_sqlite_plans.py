@@ -9,8 +9,9 @@ from contextlib import closing
 import pytest
 
 from longmind.domain.change import Again, Configure, Count, Embed, Erase, Key, Mark, Revise
+from longmind.domain.happening import Happening
 from longmind.domain.memory import Occurrence, Status
-from longmind.domain.query import View, parse_filter
+from longmind.domain.query import View, claim_keys, happening_keys, parse_filter
 from longmind.domain.scope import Scope
 from longmind.stores.sqlite import SqliteStore
 from longmind.testing.builders import (
@@ -19,12 +20,14 @@ from longmind.testing.builders import (
     NOON,
     OTHER_STAMP,
     STAMP,
+    by_keys,
     by_name,
     by_vector,
     by_words,
     drop,
     embedding,
     everything,
+    fact,
     fill,
     give,
     keep,
@@ -104,6 +107,7 @@ def live(store):
         Configure(settings={"zone": "UTC", "other": None}),
     )
     live_with_sheets(store, said.id)
+    live_with_details(store, said.id)
     everything(store, ANA.owner)
     view = View(scope=ANA, statuses=EVER, known_at=NOON, where=parse_filter({"metadata.a": 1}))
     store.search(by_words(view, "Ana"))
@@ -118,6 +122,18 @@ def live(store):
     give(store, Count(id=said.id, uses=1))
     everything(store, ANA.owner)
     give(store, Erase(ids=(said.id,), at=NOON))
+
+
+def live_with_details(store, said):
+    """What is told in parts, looked up, corrected and forgotten."""
+    works = fact("Ana", "works at", "Acme")
+    tried = memory("it failed", detail=Happening(outcome="it failed", task="migrate", project="db", links=(said,)))
+    give(store, keep(works), keep(tried))
+    give(store, Revise(memory=revised(works, detail=fact("Ana", "works at", "Beta").detail)))
+    for view in (View(scope=ANA), View(scope=ANA, statuses=EVER, known_at=NOON)):
+        store.search(by_keys(view, claim_keys(subject="Ana", object="Beta"), 5, said))
+        store.search(by_keys(view, happening_keys(task="migrate", project="db")))
+    give(store, Erase(ids=(works.id,), at=NOON))
 
 
 def live_with_sheets(store, said):
@@ -168,6 +184,23 @@ class TestPlans:
         counts = [plan for statement, plan in heard.plans.items() if "count(*) FROM sheets" in statement]
         assert len(counts) == 2
         assert all("USING COVERING INDEX" in step for plan in counts for step in plan)
+
+    def test_a_page_of_what_holds_a_key_reads_no_memory(self, store):
+        """Of ten thousand facts about one subject, a page is found by their numbers; nobody's words are read."""
+        view, keys = View(scope=ANA), claim_keys(subject="Ana", object="thing 7")
+        fill(store, *(fact("Ana", "likes", f"thing {number}") for number in range(200)))
+        store.search(by_keys(view, keys))
+        with Listening(store) as heard:
+            assert len(store.search(by_keys(view, keys))) == 1
+            page = store.search(by_keys(view, claim_keys(subject="Ana"), 20))
+            assert len(store.search(by_keys(view, claim_keys(subject="Ana"), 20, page[-1].id))) == 20
+        asked = {statement: plan for statement, plan in heard.plans.items() if "owners" not in statement}
+        looks = [step for statement, plan in asked.items() if "postings" in statement for step in plan]
+        assert [step for step in looks if step.startswith("SEARCH")] == [
+            "SEARCH postings USING PRIMARY KEY (owner=? AND term=?)"
+        ]
+        assert heard.scans() == set()
+        assert [statement for statement in asked if "memories" in statement or "versions" in statement] == []
 
     def test_listening_would_hear_it(self, store):
         with Listening(store) as heard, store._connections.reading() as connection:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from longmind.domain.change import Erase, Revise
-from longmind.domain.query import View, parse_filter
+from longmind.domain.query import View, claim_keys, parse_filter
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import Refused
 from longmind.stores.inmemory import InMemoryStore
@@ -20,7 +20,9 @@ from longmind.testing.builders import (
     OTHER_STAMP,
     STAMP,
     batch,
+    by_keys,
     everything,
+    fact,
     keep,
     memory,
     next_version,
@@ -65,7 +67,7 @@ class TestSaved:
                 assert everything(store, owner) == everything(oracle, owner)
             assert store.owners(None, 10) == oracle.owners(None, 10)
             assert store.embedder == STAMP
-            ids = [f"m-{number}" for number in range(1, 10)]
+            ids = [f"m-{number}" for number in range(1, 14)]
             keys = ["chat.jsonl#7", "chat.jsonl#9", "never"]
             assert store.known(lived.ANA.owner, keys=keys, ids=ids) == oracle.known(lived.ANA.owner, keys=keys, ids=ids)
             others = [one.unembedded(lived.ANA.owner, OTHER_STAMP, None, 10).memories for one in (store, oracle)]
@@ -91,6 +93,11 @@ class TestSaved:
         slot = sheet("more", scope=lived.ANA, evidence=(more.id,))
         store.apply(batch(write(slot), write(next_version(slot))))
         assert store.sheet_history(lived.ANA, "slots", "more") == [slot, next_version(slot)]
+        works = fact("Ana", "works at", "Acme", scope=lived.ANA)
+        store.apply(batch(keep(works)))
+        assert store.get(lived.ANA.owner, [works.id]) == [works]
+        found = store.search(by_keys(View(scope=lived.ANA), claim_keys(subject="ana", object="acme")))
+        assert [one.id for one in found] == [works.id]
         nobody_else = sheet(scope=Scope(tenant="acme", user="cem"))
         store.apply(batch(write(nobody_else)))
         assert nobody_else.scope.owner in store.owners(None, 10)

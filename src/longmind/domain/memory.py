@@ -9,14 +9,19 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import Final, TypeAlias
 
-from longmind.domain.metadata import Json
+from longmind.domain.claim import Claim, same_key
+from longmind.domain.happening import Happening
+from longmind.domain.metadata import Json, dump
+from longmind.domain.method import Method
 from longmind.domain.scope import Scope
 from longmind.domain.time import Interval
+from longmind.errors import InvalidInput
 
 MAX_TEXT_CHARACTERS = 1_000_000
 MAX_CALLED_CHARACTERS = 200
@@ -42,6 +47,29 @@ class Kind(StrEnum):
     """How to do something."""
     PASSAGE = "passage"
     """A piece of a document, with its place in it."""
+
+
+Detail: TypeAlias = Claim | Happening | Method
+"""What a memory says in parts beside its words."""
+DETAILS: Final[Mapping[Kind, type[Claim | Happening | Method]]] = {
+    Kind.FACT: Claim,
+    Kind.EPISODE: Happening,
+    Kind.SKILL: Method,
+}
+"""Which detail a memory of a kind may have; the other kinds have none."""
+
+
+def detail_from_json(kind: Kind, kept: object) -> Detail | None:
+    """The detail that a memory of this kind has, out of what its ``to_json`` gave; None out of None.
+
+    Raises:
+        InvalidInput: it has another form, or a memory of this kind has no detail.
+    """
+    if kept is None:
+        return None
+    if kind not in DETAILS:
+        raise InvalidInput("detail", f"none on a memory of the kind {kind.value}")
+    return DETAILS[kind].from_json(kept)
 
 
 class Status(StrEnum):
@@ -101,6 +129,9 @@ class Memory:
     """One version of one remembered thing.
 
     Times are aware datetimes with a fixed offset. Memories compare equal when every field is equal.
+
+    Raises:
+        InvalidInput: a detail that belongs to another kind.
     """
 
     id: str
@@ -112,6 +143,8 @@ class Memory:
     type: str = "interaction"
     text: str
     """Byte for byte as given."""
+    detail: Detail | None = None
+    """What it says in parts: a claim on a fact, a happening on an episode, a method on a skill."""
     speaker: str | None = None
     """Who said it, by name or role."""
     name: str | None = None
@@ -156,6 +189,32 @@ class Memory:
     retrievals: int = 0
     """How often it was recalled."""
     last_used_at: datetime | None = None
+
+    def __post_init__(self) -> None:
+        """See to it that kind and detail belong together."""
+        if self.detail is not None and not isinstance(self.detail, DETAILS.get(self.kind, ())):
+            allowed = "a Claim on a fact, a Happening on an episode, a Method on a skill, on other kinds none"
+            raise InvalidInput("detail", f"{allowed}; this is of the kind {self.kind}", self.detail)
+
+    @property
+    def claim(self) -> Claim | None:
+        """What a fact claims, where it says so in parts."""
+        return self.detail if isinstance(self.detail, Claim) else None
+
+    @property
+    def happening(self) -> Happening | None:
+        """What happened in an episode, where it says so in parts."""
+        return self.detail if isinstance(self.detail, Happening) else None
+
+    @property
+    def method(self) -> Method | None:
+        """How a skill goes, where it says so in parts."""
+        return self.detail if isinstance(self.detail, Method) else None
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """Ids of the related memories that its happening points at."""
+        return self.detail.links if isinstance(self.detail, Happening) else ()
 
     @property
     def searched_text(self) -> str:
@@ -221,13 +280,23 @@ def before_supersession(memory: Memory, past: Sequence[Memory]) -> Memory:
     )
 
 
+def without_links(memory: Memory, gone: Collection[str]) -> Memory:
+    """The memory, its happening pointing at none of these ids any more."""
+    happening = memory.happening
+    if happening is None or not happening.links:
+        return memory
+    left = happening.without(gone)
+    return memory if left is happening else replace(memory, detail=left)
+
+
 def repeat_key(memory: Memory) -> str:
     """What two memories share when one repeats the other.
 
     Exact scope, kind, speaker, evidence, the trimmed text in Unicode's composed form (NFC), and the days its words
     speak of. A number or a negation that differs makes another text, and so another memory; "yesterday" said on another
     day speaks of another day; what somebody said is not what was concluded in the same words; and a passage is of its
-    own document, so that forgetting one document takes nothing from another.
+    own document, so that forgetting one document takes nothing from another. What is said in parts counts too; see
+    :func:`_told_apart`.
     """
     scope = memory.scope
     # Finer intervals ("two hours ago") move with every call, and would keep a retry from being recognised.
@@ -249,4 +318,23 @@ def repeat_key(memory: Memory) -> str:
         encoded = b"" if part is None else part.encode()
         # Lengths between the parts keep ("ab", "c") from meeting ("a", "bc"); -1 keeps None from meeting "".
         digest.update(f"{-1 if part is None else len(encoded)}:".encode() + encoded)
+    if memory.detail is not None:
+        # No part begins with -2. Memories without a detail have the key that they had before there were any.
+        digest.update(b"-2:" + _told_apart(memory, memory.detail).encode())
     return digest.hexdigest()
+
+
+def _told_apart(memory: Memory, detail: Detail) -> str:
+    """What of a detail makes another memory when it differs.
+
+    Of a claim, what it claims, and not how sure that is or when it was verified; names in it are compared as names are.
+    Of a method all, and what the skill is called. Of a happening all but its links, which come and go.
+    """
+    if isinstance(detail, Claim):
+        parts = (detail.subject, detail.predicate, detail.object)
+        told: list[Json] = ["claim", *map(same_key, parts), detail.negated]
+    elif isinstance(detail, Method):
+        told = ["method", memory.name, detail.to_json()]
+    else:
+        told = ["happening", replace(detail, links=()).to_json()]
+    return unicodedata.normalize("NFC", dump(told))

@@ -18,6 +18,8 @@ from typing import Final, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from longmind.domain.detail import check_told
+from longmind.domain.indexing import key_term
 from longmind.domain.memory import Kind, Memory, Status, Trust
 from longmind.domain.scope import Scope
 from longmind.domain.time import Interval, instant
@@ -391,7 +393,79 @@ class NamesProbe:
     limit: int
 
 
-Probe: TypeAlias = "WordsProbe | VectorProbe | TimeProbe | NamesProbe"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeysProbe:
+    """Memories that hold all of these keys, in the order of their ids, each with score 1.
+
+    The keys are those of :func:`longmind.domain.indexing.keys_of`, of the version that the view shows; see
+    :func:`claim_keys`, :func:`skill_keys` and :func:`happening_keys`. Fewer than ``limit`` were found: nothing follows.
+
+    Raises:
+        InvalidInput: no key at all, which everything would hold.
+    """
+
+    view: View
+    keys: frozenset[str]
+    limit: int
+    after: str | None = None
+    """Only ids greater than this one, whether or not it is there: the last one found, for the next page."""
+
+    def __post_init__(self) -> None:
+        """See to it that something is looked for."""
+        if not self.keys:
+            raise InvalidInput("keys", "at least one key; scan() gives what a view shows")
+
+
+def claim_keys(
+    *, subject: str | None = None, predicate: str | None = None, object: str | None = None
+) -> frozenset[str]:
+    """The fewest keys that a memory holds just when its claim has these parts, as names are compared.
+
+    Raises:
+        InvalidInput: none of the three is given, or one that no claim could have.
+    """
+    for argument, name in (("subject", subject), ("predicate", predicate), ("object", object)):
+        if name is not None:
+            check_told(name, argument)
+    found: set[str] = set()
+    if predicate is None:
+        found |= set() if subject is None else {key_term("subject", subject)}
+        found |= set() if object is None else {key_term("object", object)}
+    else:
+        found |= set() if subject is None else {key_term("subject predicate", subject, predicate)}
+        found |= set() if object is None else {key_term("predicate object", predicate, object)}
+        found |= set() if found else {key_term("predicate", predicate)}
+    if not found:
+        raise InvalidInput("claim", "at least one of subject, predicate and object")
+    return frozenset(found)
+
+
+def skill_keys(name: str) -> frozenset[str]:
+    """The key of the skills with this name, as names are compared.
+
+    Raises:
+        InvalidInput: nothing could be called so.
+    """
+    return frozenset((key_term("skill", check_told(name, "name")),))
+
+
+def happening_keys(*, task: str | None = None, project: str | None = None) -> frozenset[str]:
+    """The keys of what happened in this task, this project, or both.
+
+    Raises:
+        InvalidInput: neither is given, or one that nothing could be called.
+    """
+    found: set[str] = set()
+    if task is not None:
+        found.add(key_term("task", check_told(task, "task")))
+    if project is not None:
+        found.add(key_term("project", check_told(project, "project")))
+    if not found:
+        raise InvalidInput("happening", "at least one of task and project")
+    return frozenset(found)
+
+
+Probe: TypeAlias = "WordsProbe | VectorProbe | TimeProbe | NamesProbe | KeysProbe"
 
 
 @dataclass(frozen=True, slots=True)

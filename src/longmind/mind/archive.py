@@ -17,8 +17,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from longmind.domain.happening import Happening
 from longmind.domain.ids import is_id
-from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
+from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust, detail_from_json
 from longmind.domain.metadata import check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.sheet import Address, Sheet
@@ -146,6 +147,7 @@ def memory_to_json(memory: Memory) -> dict[str, Any]:
         "kind": memory.kind.value,
         "type": memory.type,
         "text": memory.text,
+        "detail": None if memory.detail is None else memory.detail.to_json(),
         "speaker": memory.speaker,
         "name": memory.name,
         "pinned": memory.pinned,
@@ -185,6 +187,10 @@ def memory_from_json(value: Mapping[str, Any], scope: Scope) -> Memory:
     """
     plain = {**_SINCE, **value}
     agent, session = plain.pop("agent"), plain.pop("session")
+    kind = Kind(plain["kind"])
+    detail = detail_from_json(kind, plain["detail"])
+    if isinstance(detail, Happening):
+        memory_ids(detail.links, "links")
     checked = {name: check(plain[name], name) for name, check in _CHECKS.items()}
     checked |= {name: None if plain[name] is None else instant(plain[name], name) for name in _TIMES_IF_ANY}
     return Memory(
@@ -192,7 +198,8 @@ def memory_from_json(value: Mapping[str, Any], scope: Scope) -> Memory:
         | checked
         | {
             "scope": replace(scope, agent=agent, session=session),
-            "kind": Kind(plain["kind"]),
+            "kind": kind,
+            "detail": detail,
             "trust": Trust(plain["trust"]),
             "status": Status(plain["status"]),
             "source": _source_from_json(plain["source"]),
@@ -243,7 +250,7 @@ _CHECKS: Mapping[str, Callable[[Any, str], object]] = {
     "uses": _count,
     "retrievals": _count,
 }
-_SINCE: Mapping[str, Any] = {"name": None, "pinned": False}
+_SINCE: Mapping[str, Any] = {"name": None, "pinned": False, "detail": None}
 """What came into the format later, and what it is in archives from before."""
 _TIMES_IF_ANY = ("true_from", "true_until", "last_happened_at", "last_used_at")
 

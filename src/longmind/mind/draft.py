@@ -14,7 +14,7 @@ from typing import TypedDict, TypeVar
 
 from longmind.domain.change import Key
 from longmind.domain.ids import is_id
-from longmind.domain.memory import MAX_CALLED_CHARACTERS, MAX_TEXT_CHARACTERS, Kind, Memory, Source, Trust
+from longmind.domain.memory import MAX_CALLED_CHARACTERS, MAX_TEXT_CHARACTERS, Detail, Kind, Memory, Source, Trust
 from longmind.domain.metadata import check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
@@ -48,6 +48,7 @@ class Fields(TypedDict, total=False):
     text: str
     kind: str
     type: str | None
+    detail: Detail | None
     speaker: str | None
     name: str | None
     pinned: bool | None
@@ -104,6 +105,7 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         kind=kind,
         type=check_name(_said(fields.get("type"), _TYPE_OF_KIND[kind]), "type"),
         text=text,
+        detail=fields.get("detail"),
         speaker=None if speaker is None else check_name(speaker, "speaker"),
         name=None if called is None else check_called(called),
         pinned=truth(_said(fields.get("pinned"), default=False), "pinned"),
@@ -121,6 +123,7 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         supersedes=memory_ids(fields.get("supersedes", ()), "supersedes"),
         evidence=memory_ids(fields.get("evidence", ()), "evidence"),
     )
+    memory_ids(memory.links, "links")
     key = fields.get("key")
     return Draft(
         memory,
@@ -320,7 +323,9 @@ def _content(memory: Memory, fields: Fields) -> str:
         memory.scope.session,
         None if fields.get("at") is None else memory.happened_at.isoformat(),
     ]
-    # What was written before there were names and pins is the same write when it comes again without them.
-    if memory.name is not None or memory.pinned:
+    # What was written before there were names, pins and details is the same write when it comes again without them.
+    if memory.name is not None or memory.pinned or memory.detail is not None:
         asked += [memory.name, memory.pinned]
+    if memory.detail is not None:
+        asked.append(memory.detail.to_json())
     return hashlib.blake2b(dump(asked).encode(), digest_size=20).hexdigest()

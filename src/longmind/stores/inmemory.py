@@ -42,7 +42,7 @@ from longmind.domain.change import (
     Vectors,
     Write,
 )
-from longmind.domain.indexing import names_of
+from longmind.domain.indexing import keys_of, names_of
 from longmind.domain.memory import (
     REPEATABLE,
     Memory,
@@ -51,11 +51,13 @@ from longmind.domain.memory import (
     before_supersession,
     first_occurrence,
     repeat_key,
+    without_links,
 )
 from longmind.domain.metadata import Json
 from longmind.domain.names import NAME_MARK
 from longmind.domain.query import (
     Candidate,
+    KeysProbe,
     NamesProbe,
     Page,
     Probe,
@@ -202,6 +204,8 @@ class InMemoryStore:
                 found = self._by_vector(probe)
             elif isinstance(probe, NamesProbe):
                 found = self._by_name(probe)
+            elif isinstance(probe, KeysProbe):
+                found = self._by_keys(probe)
             else:
                 found = self._by_time(probe)
             return sorted(found, key=lambda candidate: (-candidate.score, candidate.id))[: probe.limit]
@@ -246,6 +250,11 @@ class InMemoryStore:
     def _by_name(self, probe: NamesProbe) -> Iterator[Candidate]:
         for _, memory in self._shown(probe.view):
             if not probe.names.isdisjoint(names_of(memory)):
+                yield Candidate(memory.id, 1.0)
+
+    def _by_keys(self, probe: KeysProbe) -> Iterator[Candidate]:
+        for _, memory in self._shown(probe.view):
+            if probe.keys <= keys_of(memory) and (probe.after is None or memory.id > probe.after):
                 yield Candidate(memory.id, 1.0)
 
     def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
@@ -588,7 +597,7 @@ class _Draft:
         self._note("keep", memory.id, memory.version)
 
     def _new_line(self, change: Keep) -> _Line:
-        versions = tuple(_own_copy(_uncounted(version)) for version in (*change.past, change.memory))
+        versions = tuple(self._taken(version) for version in (*change.past, change.memory))
         for version in versions:
             self._check_owner(version)
         occurrences = change.occurrences or (first_occurrence(versions[0]),)
@@ -601,6 +610,11 @@ class _Draft:
             retrievals=change.memory.retrievals,
             last_used_at=change.memory.last_used_at,
         )
+
+    def _taken(self, version: Memory) -> Memory:
+        """A version as it is kept: with no link to what was erased."""
+        gone = {id for id in version.links if self._hashed("id", id) in self.buried}
+        return _own_copy(_uncounted(without_links(version, gone)))
 
     def _take_key(self, key: Key | None, id: str) -> None:
         if key is None:
@@ -636,7 +650,7 @@ class _Draft:
         self._note("again", change.id)
 
     def _revise(self, change: Revise) -> None:
-        memory = _own_copy(_uncounted(change.memory))
+        memory = self._taken(change.memory)
         line = self._line(memory.id)
         self._check_owner(memory)
         if memory.version != line.said.version + 1:
@@ -819,7 +833,7 @@ def _beside(memory: Memory, shown: Iterable[Memory]) -> tuple[str | None, str | 
 
 def _forgetting(version: Memory, heirs: Mapping[str, str | None]) -> Memory:
     return replace(
-        version,
+        without_links(version, heirs),
         evidence=tuple(id for id in version.evidence if id not in heirs),
         supersedes=tuple(id for id in version.supersedes if id not in heirs),
         superseded_by=heirs.get(version.superseded_by or "", version.superseded_by),

@@ -18,9 +18,10 @@ import numpy as np
 
 from longmind.domain import words
 from longmind.domain.change import Applied, Batch, Change, Drop, Embedding, Keep, Mark, Revise, Vectors, Write
-from longmind.domain.memory import Memory, Status, repeat_key
+from longmind.domain.claim import Claim
+from longmind.domain.memory import Kind, Memory, Status, repeat_key
 from longmind.domain.names import name_term
-from longmind.domain.query import NamesProbe, TimeProbe, VectorProbe, View, WordsProbe
+from longmind.domain.query import KeysProbe, NamesProbe, TimeProbe, VectorProbe, View, WordsProbe, claim_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import EARLIEST, LATEST, Interval, instant
@@ -72,6 +73,12 @@ def memory(
     moment = instant(at)
     times = {"happened_at": moment, "recorded_at": moment, "updated_at": moment}
     return Memory(**{"id": id or new_id(), "scope": scope, "text": text, **times, **fields})
+
+
+def fact(subject: str, predicate: str, object: str, *, negated: bool = False, **fields: Any) -> Memory:
+    """A fact that claims this; its text is the claim's sentence unless another is given."""
+    claim = Claim(subject=subject, predicate=predicate, object=object, negated=negated)
+    return memory(**{"text": claim.sentence, "kind": Kind.FACT, "type": "fact", "detail": claim, **fields})
 
 
 def revised(memory: Memory, *, at: datetime | str | None = None, **fields: Any) -> Memory:
@@ -177,6 +184,11 @@ def by_name(view: View, *names: str, limit: int = MAX_LIMIT) -> NamesProbe:
     return NamesProbe(view=view, names=frozenset(term for term in terms if term is not None), limit=limit)
 
 
+def by_keys(view: View, keys: frozenset[str], limit: int = MAX_LIMIT, after: str | None = None) -> KeysProbe:
+    """Ask for what holds all of these keys, after an id."""
+    return KeysProbe(view=view, keys=keys, limit=limit, after=after)
+
+
 def during(start: str, end: str) -> Interval:
     """The time from ``start`` up to ``end``."""
     return Interval(instant(start), instant(end))
@@ -243,6 +255,7 @@ def everything(store: Store, owner: Owner) -> dict[str, Any]:
         "unembedded": [one.id for one in store.unembedded(owner, STAMP, None, MAX_LIMIT).memories],
         "near": store.search(by_vector(view, "Lisbon")) if store.embedder == STAMP else [],
         "names": store.names(owner, [""], MAX_LIMIT),
+        "about Ana": store.search(by_keys(view, claim_keys(subject="Ana"))),
         "vectors": {id: vectors.tolist() for id, vectors in store.vectors(owner, ids).items()},
         "in time": store.search(by_time(view)),
         "by words": store.search(by_words(view, "Lisbon Porto moved")),

@@ -31,6 +31,7 @@ for name in ("longmind.testing.promises", "longmind.testing.builders"):
 
 from longmind.testing.promises.agreement import AgreementPromises  # noqa: E402 - see above
 from longmind.testing.promises.embedders import EmbedderPromises  # noqa: E402
+from longmind.testing.promises.keys import KeysPromises, LinkPromises  # noqa: E402
 from longmind.testing.promises.living import LivingPromises  # noqa: E402
 from longmind.testing.promises.naming import NamingPromises  # noqa: E402
 from longmind.testing.promises.owners import (  # noqa: E402
@@ -65,6 +66,8 @@ class StoreContract(
     ReadingPromises,
     SearchingPromises,
     NamingPromises,
+    KeysPromises,
+    LinkPromises,
     OwnerPromises,
     TimePromises,
     KnownThenPromises,

@@ -20,6 +20,7 @@ from longmind.domain.indexing import indexed
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
 from longmind.domain.words import Analysis
+from longmind.errors import StoreCorrupt
 from longmind.ports.store import Fault
 from longmind.stores.sqlite import owners
 from longmind.stores.sqlite.embedders import Held, held, vectors_place
@@ -143,10 +144,15 @@ class Checking:
         )
         for row in self._memories():
             place, length, terms, *present = row
+            count = counts.pop(number_of(place), 0)
             self._check_hashes(place, tuple(present))
-            self._check_postings(place, tuple(present), (length, terms), counts.pop(number_of(place), 0))
             self._check_occurrences(place, tuple(present))
-            self._check_links(place, tuple(present))
+            try:
+                self._check_postings(place, tuple(present), (length, terms), count)
+                self._check_links(place, tuple(present))
+            except StoreCorrupt as error:
+                # Its hash tells of it too; what it is found by cannot be made from what nobody could have written.
+                self._note("hash", str(error), present[0], repairable=False)
         for number in sorted(counts):
             self._stray_numbers.append(number)
             self._note("postings", "terms of a memory that does not exist", None)

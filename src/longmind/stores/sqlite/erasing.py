@@ -13,7 +13,7 @@ from datetime import datetime
 
 import apsw
 
-from longmind.domain.memory import Memory, Status, before_supersession
+from longmind.domain.memory import Memory, Status, before_supersession, without_links
 from longmind.domain.scope import Owner
 from longmind.stores.sqlite import owners
 from longmind.stores.sqlite.embedders import vectors_place
@@ -107,7 +107,7 @@ class Erasing:
 
     def _forget(self, place: int, version: Memory, *, present: bool) -> Memory:
         forgetting = replace(
-            version,
+            without_links(version, self._heirs),
             evidence=tuple(id for id in version.evidence if id not in self._heirs),
             supersedes=tuple(id for id in version.supersedes if id not in self._heirs),
             superseded_by=self._heirs.get(version.superseded_by or "", version.superseded_by),

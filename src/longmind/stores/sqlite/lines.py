@@ -260,4 +260,4 @@ class Lines:
 def named_ids(version: Memory) -> Iterable[str]:
     """Every id that a version names."""
     successor = () if version.superseded_by is None else (version.superseded_by,)
-    return (*version.evidence, *version.supersedes, *successor)
+    return (*version.evidence, *version.supersedes, *successor, *version.links)

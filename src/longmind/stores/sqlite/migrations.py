@@ -139,8 +139,8 @@ CREATE TABLE occurrences (
     PRIMARY KEY (memory, number)
 ) STRICT, WITHOUT ROWID;
 
--- Which lines name which ids in any of their versions, as evidence, as superseded or as successor; `evidence` is 1
--- where the present version was concluded from it. By id, since an id may be named before it is there.
+-- Which lines name which ids in any of their versions, as evidence, as superseded, as successor or as related;
+-- `evidence` is 1 where the present version was concluded from it. By id, since an id may be named before it is there.
 CREATE TABLE links (
     owner INTEGER NOT NULL REFERENCES owners,
     target TEXT NOT NULL,
@@ -271,8 +271,10 @@ def _second(connection: apsw.Connection) -> None:
 
 
 def _third(connection: apsw.Connection) -> None:
-    """Sheets, and who has nothing else is named all the same."""
+    """Sheets, and who has nothing else is named all the same; and what a memory says in parts, as JSON."""
     connection.execute(_SHEETS)
+    for table in ("memories", "versions"):
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN detail TEXT")
 
 
 MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second, _third)

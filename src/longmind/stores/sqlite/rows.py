@@ -13,10 +13,11 @@ from datetime import datetime, timedelta, timezone
 from hashlib import blake2b
 from typing import Final
 
-from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
+from longmind.domain.memory import Detail, Kind, Memory, Occurrence, Source, Status, Trust, detail_from_json
 from longmind.domain.metadata import Json
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import EPOCH, Interval, from_micros, micros, offset_seconds
+from longmind.errors import StoreCorrupt
 from longmind.stores.sqlite.sql import Row
 
 SAID: Final = (
@@ -52,6 +53,7 @@ SAID: Final = (
     "evidence",
     "name",
     "pinned",
+    "detail",
     "hash",
     "text",
 )
@@ -166,18 +168,21 @@ def _said_without_hash(memory: Memory) -> Row:
         to_json(memory.evidence),
         memory.name,
         int(memory.pinned),
+        None if memory.detail is None else json_of(memory.detail.to_json()),
         memory.text,
     )
 
 
 def content_hash(id: str, values: Row) -> bytes:
-    """16 bytes over an id and the columns :data:`SAID` without the hash itself: name and pinned last, where either is.
+    """16 bytes over an id and the columns :data:`SAID` without the hash itself: name, pinned and detail last.
 
-    Memories from before there were names and pins have the hash they always had; a list that is two longer than all of
-    theirs is none of theirs.
+    Memories from before there were names and pins have the hash they always had, for these are left out where there is
+    neither name nor pin nor detail, and the detail where there is none; a list that is longer than all of theirs is
+    none of theirs.
     """
-    *before, name, pinned, text = values
-    added = () if name is None and not pinned else (name, pinned)
+    *before, name, pinned, detail, text = values
+    added: Row = () if name is None and not pinned and detail is None else (name, pinned)
+    added += () if detail is None else (detail,)
     content = json.dumps((id, *before, text, *added), ensure_ascii=False, separators=(",", ":"))
     return blake2b(content.encode(), digest_size=16).digest()
 
@@ -227,12 +232,16 @@ class Rebuilder:
         self._scopes: dict[tuple[str | None, str | None], Scope] = {}
 
     def memory(self, row: Row) -> Memory:
-        """The memory a row holds."""
+        """The memory a row holds.
+
+        Raises:
+            StoreCorrupt: no such detail could be written.
+        """
         id, occurrences, last_at, last_offset, uses, retrievals, used_at, used_offset, *said = row
         version, reason, agent, session, kind, type, speaker, importance, emotion, tags, aliases, metadata, *rest = said
         source, place, trust, status, happened_at, happened_offset, about, recorded_at, recorded_offset, *rest = rest
         updated_at, updated_offset, true_from, from_offset, true_until, until_offset, supersedes, *rest = rest
-        superseded_by, evidence, name, pinned, _, text = rest
+        superseded_by, evidence, name, pinned, detail, _, text = rest
         return Memory(
             id=id,
             version=version,
@@ -241,6 +250,7 @@ class Rebuilder:
             kind=_KINDS[kind],
             type=type,
             text=text,
+            detail=None if detail is None else _detail(_KINDS[kind], detail),
             speaker=speaker,
             name=name,
             pinned=bool(pinned),
@@ -276,6 +286,13 @@ class Rebuilder:
             object.__setattr__(scope, part, name)
         self._scopes[agent, session] = scope
         return scope
+
+
+def _detail(kind: Kind, kept: str) -> Detail | None:
+    try:
+        return detail_from_json(kind, json.loads(kept))
+    except ValueError as error:
+        raise StoreCorrupt("a memory does not hold what its kind may hold; run check") from error
 
 
 def when(value: int, offset: int) -> datetime:

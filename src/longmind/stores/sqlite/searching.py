@@ -1,4 +1,4 @@
-"""Finding: the three probes, and the other questions that need a view.
+"""Finding: the probes, and the other questions that need a view.
 
 Each channel gives every memory of the owner a score in an array; the view's masks then say which of them count, and the
 best are taken in order, ties by id. Nothing is approximate: where the fast arithmetic could swap two memories, those
@@ -15,11 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from longmind.domain import words
-from longmind.domain.indexing import names_of
+from longmind.domain.indexing import keys_of, names_of
 from longmind.domain.memory import Memory
 from longmind.domain.names import NAME_MARK
 from longmind.domain.query import (
     Candidate,
+    KeysProbe,
     NamesProbe,
     Page,
     Stats,
@@ -209,6 +210,26 @@ def by_name(looking: Looking, probe: NamesProbe) -> list[Candidate]:
         named[place] = not probe.names.isdisjoint(names_of(memory))
     found = np.flatnonzero(named)
     return _best(seen, found, np.ones(len(found)), probe.limit)
+
+
+def by_keys(looking: Looking, probe: KeysProbe) -> list[Candidate]:
+    """The channel of a :class:`~longmind.domain.query.KeysProbe`."""
+    index = looking.index
+    if index.count == 0:
+        return []
+    seen = shown(looking, probe.view)
+    held = np.zeros(index.size, np.int64)
+    for places, _ in _postings(looking, sorted(probe.keys)):
+        held[places] += 1
+    holding = held == len(probe.keys)
+    for place, memory in seen.then.items():
+        holding[place] = probe.keys <= keys_of(memory)
+    found = np.flatnonzero(holding)
+    found = found[np.argsort(index.ranks[found])]
+    if probe.after is not None:
+        found = found[index.ranks[found] >= index.how_many_up_to(probe.after)]
+    # In this order no score is better than another: as many are asked about as the page holds.
+    return [Candidate(index.ids[place], 1.0) for place in seen.pick(found, probe.limit).tolist()]
 
 
 def names(looking: Looking, beginnings: Sequence[str], limit: int) -> list[str]:

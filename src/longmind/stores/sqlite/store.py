@@ -17,7 +17,7 @@ import apsw
 from longmind.domain.change import Applied, Batch, Drop, Erase, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
-from longmind.domain.query import Candidate, NamesProbe, Page, Probe, Stats, VectorProbe, View, WordsProbe
+from longmind.domain.query import Candidate, KeysProbe, NamesProbe, Page, Probe, Stats, VectorProbe, View, WordsProbe
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, SheetPage, check_asked
 from longmind.errors import InvalidInput, StoreUnavailable
@@ -146,6 +146,8 @@ class SqliteStore:
                 return searching.by_vector(looking, probe)
             if isinstance(probe, NamesProbe):
                 return searching.by_name(looking, probe)
+            if isinstance(probe, KeysProbe):
+                return searching.by_keys(looking, probe)
             return searching.by_time(looking, probe)
 
     def neighbours(self, view: View, ids: Sequence[str]) -> Mapping[str, tuple[str | None, str | None]]:

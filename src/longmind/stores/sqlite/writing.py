@@ -29,8 +29,8 @@ from longmind.domain.change import (
     Vectors,
     Write,
 )
-from longmind.domain.indexing import indexed, names_of
-from longmind.domain.memory import REPEATABLE, Memory, Status, before_supersession, repeat_key
+from longmind.domain.indexing import indexed, keys_of, names_of
+from longmind.domain.memory import REPEATABLE, Memory, Status, before_supersession, repeat_key, without_links
 from longmind.domain.metadata import Json
 from longmind.domain.scope import Scope
 from longmind.domain.sheet import Address
@@ -167,8 +167,8 @@ class _Writing:
     # One change each -------------------------------------------------------------------------------------------------
 
     def _keep(self, change: Keep, reading: Analysis) -> None:
-        memory = change.memory
-        versions = (*change.past, memory)
+        versions = tuple(map(self._unlinked, (*change.past, change.memory)))
+        memory = versions[-1]
         for version in versions:
             self._check_owner(version)
         vectors = self._checked(change.embedding)
@@ -198,7 +198,7 @@ class _Writing:
         self._note("again", change.id)
 
     def _revise(self, change: Revise, reading: Analysis) -> None:
-        memory = change.memory
+        memory = self._unlinked(change.memory)
         place = self._place(memory.id)
         self._check_owner(memory)
         before = self._lines.present(place)
@@ -207,7 +207,7 @@ class _Writing:
         self._check_links(memory)
         vectors = self._checked(change.embedding)
         same_words = memory.searched_text == before.searched_text
-        same_terms = same_words and names_of(memory) == names_of(before)
+        same_terms = same_words and names_of(memory) == names_of(before) and keys_of(memory) == keys_of(before)
         self._lines.add_version(place, before, memory, None if same_terms else reading)
         self._lines.set_repeat(place, repeat_key(memory))
         if not same_words:
@@ -351,6 +351,13 @@ class _Writing:
         missing = {id for id in (*memory.evidence, *memory.supersedes) if self._lines.find(id) is None}
         if missing:
             raise NotFound(f"{memory.id} names what this owner does not have: {', '.join(sorted(missing))}")
+
+    def _unlinked(self, memory: Memory) -> Memory:
+        """The memory with no link to what was erased."""
+        marks, owner = self._lines.marks, self._owner.number
+        return without_links(
+            memory, {id for id in memory.links if is_buried(self._connection, owner, marks.of("id", owner, id))}
+        )
 
     def _take_key(self, key: Key | None) -> bytes | None:
         if key is None:

@@ -30,6 +30,7 @@ from longmind.stores.inmemory import InMemoryStore
 from longmind.testing.builders import (
     EVER,
     STAMP,
+    by_keys,
     by_name,
     by_time,
     by_vector,
@@ -41,6 +42,7 @@ from longmind.testing.builders import (
 from longmind.testing.promises.base import Promises, Stores
 from longmind.testing.promises.histories import (
     BEGINNINGS,
+    KEYS,
     NAMES,
     OWNERS,
     QUESTIONS,
@@ -148,6 +150,9 @@ class Twins:
         beginnings = chance.sample(BEGINNINGS, 2)
         self.both(lambda store: store.names(owner, beginnings, limit))
         self.same_search(by_time(view, some_interval(chance), limit))
+        after = sometimes(chance, chance.choice([*self.history.ids[owner], "m-never"]))
+        for keys in chance.sample(KEYS, 3):
+            self.same_search(by_keys(view, keys, limit, after))
         page = chance.choice([7, 100]) if limit == MAX_LIMIT else limit
         self.both(lambda store: _first_pages(store, view, page))
         ids = self.history.ids[owner]

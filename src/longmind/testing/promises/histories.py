@@ -30,9 +30,12 @@ from longmind.domain.change import (
     Revise,
     Write,
 )
-from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust, repeat_key
+from longmind.domain.claim import Claim
+from longmind.domain.happening import Happening
+from longmind.domain.memory import Detail, Kind, Memory, Occurrence, Source, Status, Trust, repeat_key
 from longmind.domain.metadata import Json
-from longmind.domain.query import View, parse_filter
+from longmind.domain.method import Method
+from longmind.domain.query import View, claim_keys, happening_keys, parse_filter, skill_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import Interval, instant
@@ -127,6 +130,20 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"and": []},
 )
 
+PARTS = ("Lisbon", "LISBON", " Porto", "里斯本", "lives in", "Lives  In")
+KEYS = (
+    claim_keys(subject="lisbon"),
+    claim_keys(predicate="lives in"),
+    claim_keys(object="Porto"),
+    claim_keys(subject="Lisbon", predicate="lives in"),
+    claim_keys(predicate="lives in", object="里斯本"),
+    claim_keys(subject="porto", object="lisbon"),
+    claim_keys(subject="Porto", predicate="Lives in", object="Lisbon"),
+    skill_keys("Redis_Cache"),
+    happening_keys(task="Lisbon"),
+    happening_keys(task="Porto", project="lisbon"),
+)
+
 ROOMS = ("messages", "slots")
 SHEET_KEYS = ("a", "k10", "k9", "Ä", "里")
 AGENTS = (None, "a1", "a_1")
@@ -145,10 +162,29 @@ def sometimes(chance: Random, value: _T, share: float = 0.3) -> _T | None:
     return value if chance.random() < share else None
 
 
-def _said(chance: Random) -> dict[str, Any]:
-    """Some fields of a memory, most of them left as they are by default."""
+def _detail(chance: Random, kind: Kind, ids: list[str]) -> Detail | None:
+    """What a memory of this kind may say in parts; its links lead to some of these ids."""
+    one, other, third = (chance.choice(PARTS) for _ in range(3))
+    if kind is Kind.FACT:
+        sure = chance.choice([0, 0.5, 1.0])
+        return Claim(subject=one, predicate=other, object=third, negated=chance.random() < 0.2, confidence=sure)
+    if kind is Kind.SKILL:
+        return Method(description=one, code=sometimes(chance, "f('\u00e9')\n"), steps=chance.choice([(), ("a", "a")]))
+    if kind is not Kind.EPISODE:
+        return None
+    return Happening(
+        situation=one,
+        success=chance.choice([None, True, False]),
+        task=sometimes(chance, other, 0.7),
+        project=sometimes(chance, third, 0.7),
+        links=tuple(chance.choice(ids) for _ in range(chance.randint(0, 2))) if ids else (),
+    )
+
+
+def _said(chance: Random, kind: Kind, ids: list[str]) -> dict[str, Any]:
+    """Some fields of a memory that was of this kind, most of them left as they are by default."""
     few = {
-        "kind": chance.choice(list(Kind)),
+        "kind": chance.choice([*Kind, Kind.FACT, Kind.SKILL]),
         "type": chance.choice(["fact", "preference"]),
         "speaker": chance.choice(["user", "Mel", "mel"]),
         "importance": chance.choice([0.0, 0.3, 0.5, 1.0]),
@@ -163,7 +199,11 @@ def _said(chance: Random) -> dict[str, Any]:
         "true_from": chance.choice(MOMENTS),
         "true_until": chance.choice(MOMENTS),
     }
-    return {name: few[name] for name in chance.sample(sorted(few), chance.randint(0, 4))}
+    said = {name: few[name] for name in chance.sample(sorted(few), chance.randint(0, 4))}
+    # What is of another kind now says other things in parts.
+    if "kind" in said or chance.random() < 0.4:
+        said["detail"] = sometimes(chance, _detail(chance, said.get("kind", kind), ids), 0.8)
+    return said
 
 
 def some_view(chance: Random, owner: Owner, known: list[datetime]) -> View:
@@ -250,7 +290,8 @@ class Changes:
     def _memory(self, **fields: Any) -> Memory:
         owner, chance, now = self._owner, self._chance, self._history.now
         scope = Scope(owner.tenant, owner.user, chance.choice(AGENTS), chance.choice(SESSIONS))
-        given = {"status": chance.choice(STATUSES), "happened_at": chance.choice(MOMENTS), **_said(chance), **fields}
+        said = _said(chance, Kind.EPISODE, self._history.ids[owner])
+        given = {"status": chance.choice(STATUSES), "happened_at": chance.choice(MOMENTS), **said, **fields}
         id = self._history.name("m")
         self._history.ids[owner].append(id)
         text = chance.choice(TEXTS)
@@ -338,7 +379,7 @@ class Changes:
             return self._keep()
         before = self._present[self._chance.choice(sorted(self._present))]
         fields = {"version": before.version + 1, "reason": "corrected", "updated_at": self._history.now}
-        new = replace(before, **{**fields, **_said(self._chance)})
+        new = replace(before, **{**fields, **_said(self._chance, before.kind, self._history.ids[self._owner])})
         if self._chance.random() < 0.5:
             new = replace(new, text=self._chance.choice(TEXTS))
         if self._chance.random() < 0.1:
@@ -426,7 +467,7 @@ def named_in(given: Batch) -> list[str]:
     named: list[str] = []
     for change in given.changes:
         if isinstance(change, Keep | Revise):
-            named += [change.memory.id, *change.memory.supersedes, *change.memory.evidence]
+            named += [change.memory.id, *change.memory.supersedes, *change.memory.evidence, *change.memory.links]
         elif isinstance(change, Erase):
             named += change.ids
         elif isinstance(change, Write):

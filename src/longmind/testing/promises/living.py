@@ -19,7 +19,7 @@ import pytest
 
 from longmind.domain.change import Configure, Count, Erase, Keep, Key
 from longmind.domain.memory import Status
-from longmind.domain.query import View
+from longmind.domain.query import View, claim_keys
 from longmind.domain.scope import Scope
 from longmind.errors import StoreUnavailable
 from longmind.ports.store import MAX_LIMIT, Feature, Store
@@ -29,6 +29,7 @@ from longmind.testing.builders import (
     OTHER_STAMP,
     STAMP,
     batch,
+    by_keys,
     by_time,
     by_vector,
     by_words,
@@ -55,6 +56,7 @@ USES: dict[str, Callable[[Store], object]] = {
     "derived": lambda store: store.derived(ANA.owner, ["m"]),
     "search by words": lambda store: store.search(by_words(VIEW, "Lisbon")),
     "search by vector": lambda store: store.search(by_vector(VIEW, "Lisbon")),
+    "search by keys": lambda store: store.search(by_keys(VIEW, claim_keys(subject="Ana"))),
     "search by time": lambda store: store.search(by_time(VIEW)),
     "neighbours": lambda store: store.neighbours(VIEW, ["m"]),
     "scan": lambda store: store.scan(VIEW, None, 10),
