@@ -148,7 +148,7 @@ def none(complaints: Iterable[str]) -> None:
 # --- rooms ------------------------------------------------------------------------------------------------------------
 
 DOOR = frozenset({"", "doors", "evals", "errors", "clock", "data"})
-INSIDE = frozenset({"api", "clock", "data", "domain", "errors", "mind", "models", "ports", "stores"})
+INSIDE = frozenset({"api", "clock", "data", "domain", "errors", "handles", "mind", "models", "ports", "stores"})
 ROOMS = {
     "errors": frozenset[str](),
     "clock": frozenset[str](),
@@ -158,6 +158,7 @@ ROOMS = {
     "mind": frozenset({"mind", "ports", "domain", "errors"}),
     "stores": frozenset({"stores", "ports", "domain", "errors", "clock"}),
     "models": frozenset({"models", "ports", "domain", "errors", "clock"}),
+    "handles": frozenset({"handles", "mind", "ports", "domain", "errors", "clock"}),
     "api": INSIDE,
     "aio": INSIDE,
     "": INSIDE | {"aio"},
@@ -617,6 +618,9 @@ BROKEN = [
     (imports_outward, "longmind.stores.a", "from longmind.mind.rank import rank"),
     (imports_outward, "longmind.doors.a", "from longmind.domain.memory import Memory"),
     (imports_outward, "longmind.evals.a", "from longmind.doors import cli"),
+    (imports_outward, "longmind.handles.a", "from longmind.stores.sqlite import SqliteStore"),
+    (imports_outward, "longmind.handles.a", "from longmind.api import Mind"),
+    (imports_outward, "longmind.mind.a", "from longmind.handles.blocks import Blocks"),
     (imports_outward, "longmind.api", "from longmind.testing import StillClock"),
     (imports_outward, "longmind.helpers.a", ""),
     (misplaced_packages, "longmind.mind.a", "import apsw"),

@@ -55,16 +55,41 @@ from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
 
 if TYPE_CHECKING:
-    from longmind.aio import AsyncMind, open_async
+    from longmind.aio import AsyncConversation, AsyncMind, open_async
+    from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
+    from longmind.handles.conversation import Conversation
+    from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
+    from longmind.mind.keeping.conversation import Added, Cleared, Session
+    from longmind.mind.summary import Extractive, Summariser
     from longmind.models.hashing import Hashing
     from longmind.models.minilm import MiniLM, bge_small
     from longmind.models.onnx import OnnxEmbedder
+    from longmind.ports.models import TokenCounter
 
 # asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
 # when they are first asked for.
 _LATE = {
+    "AsyncConversation": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "open_async": "longmind.aio",
+    "Conversation": "longmind.handles.conversation",
+    "Message": "longmind.domain.conversation",
+    "Other": "longmind.domain.conversation",
+    "Text": "longmind.domain.conversation",
+    "ToolCall": "longmind.domain.conversation",
+    "ToolResult": "longmind.domain.conversation",
+    "Fitted": "longmind.mind.conversation",
+    "LeftOut": "longmind.mind.conversation",
+    "MadeCall": "longmind.mind.conversation",
+    "MadeCalls": "longmind.mind.conversation",
+    "Summary": "longmind.mind.conversation",
+    "Window": "longmind.mind.conversation",
+    "Added": "longmind.mind.keeping.conversation",
+    "Cleared": "longmind.mind.keeping.conversation",
+    "Session": "longmind.mind.keeping.conversation",
+    "Extractive": "longmind.mind.summary",
+    "Summariser": "longmind.mind.summary",
+    "TokenCounter": "longmind.ports.models",
     "Hashing": "longmind.models.hashing",
     "MiniLM": "longmind.models.minilm",
     "bge_small": "longmind.models.minilm",
@@ -74,12 +99,18 @@ _LATE = {
 __version__ = "0.1.0"
 
 __all__ = [
+    "Added",
+    "AsyncConversation",
     "AsyncMind",
+    "Cleared",
     "Clock",
     "Conflict",
+    "Conversation",
     "Embedder",
     "Exported",
+    "Extractive",
     "Fault",
+    "Fitted",
     "Forgotten",
     "Found",
     "Hashing",
@@ -88,9 +119,13 @@ __all__ = [
     "Interval",
     "InvalidInput",
     "Kind",
+    "LeftOut",
     "Listed",
     "LongmindError",
+    "MadeCall",
+    "MadeCalls",
     "Memory",
+    "Message",
     "Mind",
     "MiniLM",
     "MissingExtra",
@@ -101,6 +136,7 @@ __all__ = [
     "NotFound",
     "Occurrence",
     "OnnxEmbedder",
+    "Other",
     "Owner",
     "Part",
     "Policy",
@@ -110,6 +146,7 @@ __all__ = [
     "Remembered",
     "SchemaTooNew",
     "Scope",
+    "Session",
     "Source",
     "Stamp",
     "Stats",
@@ -119,11 +156,18 @@ __all__ = [
     "StoreCorrupt",
     "StoreError",
     "StoreUnavailable",
+    "Summariser",
+    "Summary",
     "SystemClock",
     "Tended",
+    "Text",
+    "TokenCounter",
+    "ToolCall",
+    "ToolResult",
     "Trust",
     "Weights",
     "Why",
+    "Window",
     "WrongEmbedder",
     "WrongKey",
     "__version__",

@@ -1,4 +1,4 @@
-"""AsyncMind: the same names, signatures and answers as Mind, for programs with an event loop.
+"""AsyncMind and what hangs on it: the same names, signatures and answers as Mind, for programs with an event loop.
 
 The core is plain synchronous code, written once. Each verb runs whole in a small pool of threads, where SQLite and the
 embedder let go of the interpreter, so the loop goes on. Cancelling abandons the wait, never the commit: what was begun
@@ -13,13 +13,16 @@ import os
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
 from longmind.errors import StoreUnavailable
+from longmind.handles.conversation import Conversation
+from longmind.mind.keeping.conversation import Worth
 from longmind.mind.policy import Policy
-from longmind.ports.models import Embedder
+from longmind.mind.summary import Summariser
+from longmind.ports.models import Embedder, TokenCounter
 from longmind.ports.store import Store
 
 THREADS = 2
@@ -27,25 +30,47 @@ THREADS = 2
 
 P = ParamSpec("P")
 T = TypeVar("T")
+H = TypeVar("H")
 
 
-def _whole(verb: Callable[Concatenate[Mind, P], T]) -> Callable[Concatenate[AsyncMind, P], Awaitable[T]]:
-    """The verb of Mind, run whole in the pool."""
+def _whole(verb: Callable[Concatenate[H, P], T]) -> Callable[Concatenate[AsyncHandle[H], P], Awaitable[T]]:
+    """The verb of a handle, run whole in the pool."""
 
     @functools.wraps(verb)
-    async def run(self: AsyncMind, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._run(functools.partial(verb, self._mind, *args, **kwargs))
+    async def run(self: AsyncHandle[H], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._run(functools.partial(verb, self._held, *args, **kwargs))
 
     return run
 
 
-class AsyncMind:
+class AsyncHandle(Generic[H]):
+    """A handle whose verbs are awaited, and the threads they run in."""
+
+    def __init__(self, held: H, pool: ThreadPoolExecutor) -> None:
+        """Wrap a handle; the mind that it hangs on says in which threads."""
+        self._held = held
+        self._pool = pool
+
+    def __repr__(self) -> str:
+        """Whose it is; nothing of what it holds."""
+        return f"Async{self._held!r}"
+
+    async def _run(self, call: Callable[[], T]) -> T:
+        try:
+            running = asyncio.get_running_loop().run_in_executor(self._pool, call)
+        except RuntimeError as closed:
+            # Nothing of the call has run: this is the pool, which takes nothing more.
+            raise StoreUnavailable("this mind is closed; open it again") from closed
+        # Unshielded, a cancelled wait would also cancel a write that is still queued.
+        return await asyncio.shield(running)
+
+
+class AsyncMind(AsyncHandle[Mind]):
     """Memory, seen from one scope, without blocking an event loop. :class:`longmind.Mind` says what each verb does."""
 
     def __init__(self, mind: Mind, pool: ThreadPoolExecutor | None = None) -> None:
         """Wrap a mind; the handles made by :meth:`scope` share its threads."""
-        self._mind = mind
-        self._pool = pool or ThreadPoolExecutor(THREADS, thread_name_prefix="longmind")
+        super().__init__(mind, pool or ThreadPoolExecutor(THREADS, thread_name_prefix="longmind"))
 
     @functools.wraps(Mind.scope)
     def scope(
@@ -57,8 +82,31 @@ class AsyncMind:
         session: str | None = None,
     ) -> AsyncMind:
         """As :meth:`Mind.scope`; reads nothing, so it need not be awaited."""
-        return AsyncMind(self._mind.scope(tenant=tenant, user=user, agent=agent, session=session), self._pool)
+        return AsyncMind(self._held.scope(tenant=tenant, user=user, agent=agent, session=session), self._pool)
 
+    @functools.wraps(Mind.conversation)
+    def conversation(
+        self,
+        session: str,
+        *,
+        budget_tokens: int = 4_096,
+        budget_messages: int = 20,
+        counter: TokenCounter | None = None,
+        summariser: Summariser | None = None,
+        worth_remembering: Worth | None = None,
+    ) -> AsyncConversation:
+        """As :meth:`Mind.conversation`; reads nothing, so it need not be awaited."""
+        held = self._held.conversation(
+            session,
+            budget_tokens=budget_tokens,
+            budget_messages=budget_messages,
+            counter=counter,
+            summariser=summariser,
+            worth_remembering=worth_remembering,
+        )
+        return AsyncConversation(held, self._pool)
+
+    conversations = _whole(Mind.conversations)
     configure = _whole(Mind.configure)
     remember = _whole(Mind.remember)
     remember_many = _whole(Mind.remember_many)
@@ -92,7 +140,7 @@ class AsyncMind:
 
     def _close(self) -> None:
         self._pool.shutdown(wait=True)
-        self._mind.close()
+        self._held.close()
 
     async def __aenter__(self) -> Self:
         """The handle itself."""
@@ -104,18 +152,25 @@ class AsyncMind:
         """Close it."""
         await self.close()
 
-    def __repr__(self) -> str:
-        """Whose it is; nothing of what it holds."""
-        return f"Async{self._mind!r}"
 
-    async def _run(self, call: Callable[[], T]) -> T:
-        try:
-            running = asyncio.get_running_loop().run_in_executor(self._pool, call)
-        except RuntimeError as closed:
-            # Nothing of the call has run: this is the pool, which takes nothing more.
-            raise StoreUnavailable("this mind is closed; open it again") from closed
-        # Unshielded, a cancelled wait would also cancel a write that is still queued.
-        return await asyncio.shield(running)
+class AsyncConversation(AsyncHandle[Conversation]):
+    """The conversation of one session, awaited. :class:`longmind.Conversation` says what each verb does."""
+
+    add = _whole(Conversation.add)
+    extend = _whole(Conversation.extend)
+    messages = _whole(Conversation.messages)
+    window = _whole(Conversation.window)
+    bounded = _whole(Conversation.bounded)
+    selected = _whole(Conversation.selected)
+    compressed = _whole(Conversation.compressed)
+    summary = _whole(Conversation.summary)
+    tokens = _whole(Conversation.tokens)
+    count = _whole(Conversation.count)
+    calls = _whole(Conversation.calls)
+    as_openai = _whole(Conversation.as_openai)
+    as_anthropic = _whole(Conversation.as_anthropic)
+    as_langchain = _whole(Conversation.as_langchain)
+    clear = _whole(Conversation.clear)
 
 
 class Opening(Coroutine[Any, Any, AsyncMind]):

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Self, cast, overload
+from typing import TYPE_CHECKING, Literal, Self, cast, overload
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from longmind.clock import Clock, SystemClock
@@ -41,6 +41,12 @@ from longmind.mind.tend import Progress, Tended
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
 
+if TYPE_CHECKING:
+    from longmind.handles.conversation import Conversation
+    from longmind.mind.keeping.conversation import Session, Worth
+    from longmind.mind.summary import Summariser
+    from longmind.ports.models import TokenCounter
+
 IN_MEMORY = ":memory:"
 _PAGE = 1_000
 _DATABASE = b"SQLite format 3\0"
@@ -56,6 +62,7 @@ Owners = list[Owner]
 Faults = list[Fault]
 Conditions = list[Filter]
 ManyFields = list[Fields]
+Sessions = list["Session"]
 
 
 class Listed(Sequence[Memory]):
@@ -399,6 +406,47 @@ class Mind:
             raise InvalidInput("limit", f"an integer from 1 to {MAX_LIMIT:,}", limit)
         return self._core.store.owners(after, limit)
 
+    # At hand: a conversation, working memory, blocks
+
+    def conversation(
+        self,
+        session: str,
+        *,
+        budget_tokens: int = 4_096,
+        budget_messages: int = 20,
+        counter: TokenCounter | None = None,
+        summariser: Summariser | None = None,
+        worth_remembering: Worth | None = None,
+    ) -> Conversation:
+        """The conversation of a session: what was said in it, in order, and what of it the next prompt is shown.
+
+        The budgets are a prompt's; what is beyond them stays. ``counter`` counts tokens (else they are estimated),
+        ``summariser`` makes summaries (else they are made of what was said, by rule). ``worth_remembering`` is given
+        each message with words and says why these make no memory, or None when they do.
+
+        Raises:
+            InvalidInput: a session that may not be, or not the one this handle is bound to; a budget below 1.
+        """
+        # Late, as the other two: `import longmind` stays quick.
+        from longmind.handles.conversation import Conversation
+
+        return Conversation(
+            self._core,
+            self._clock,
+            self._in_session(session),
+            budget_tokens=budget_tokens,
+            budget_messages=budget_messages,
+            counter=counter,
+            summariser=summariser,
+            worth_remembering=worth_remembering,
+        )
+
+    def conversations(self) -> Sessions:
+        """The sessions in which something was said, by agent, then by name; as far as this scope sees them."""
+        from longmind.mind.keeping.conversation import sessions
+
+        return [*sessions(self._core, self._own)]
+
     # Over time
 
     def correct(
@@ -490,6 +538,8 @@ class Mind:
     ) -> Forgotten:
         """Erase memories for good, by id, by a filter, or a whole session, with what was concluded from them alone.
 
+        A session goes with its conversation and working memory; a message goes with the memory of its words.
+
         By a filter or a session, deleting is exact: through a handle bound to an agent or session, only what is bound
         to that one goes, though it also sees what is bound to none. An id may name anything the handle sees.
         ``with_sources`` also takes the memories that the forgotten ones were concluded from.
@@ -509,7 +559,8 @@ class Mind:
         if session is not None and self._own.session not in (None, session):
             raise InvalidInput("session", f"{self._own.session!r}, which this handle is bound to", session)
         view = View(scope=scope, exact=True, where=parse_filter(where), statuses=EVERY_STATUS)
-        return forget.forget_seen(self._core, view, now)
+        forgetting = forget.forget_seen if session is None else forget.forget_session
+        return forgetting(self._core, view, now)
 
     def erase(self) -> Forgotten:
         """Erase everything of this owner, for good, whatever agent and session it is bound to.
@@ -614,6 +665,11 @@ class Mind:
         if missing:
             raise NotFound(f"no such memory here: {', '.join(missing)}")
         return [found[id] for id in wanted]
+
+    def _in_session(self, session: str) -> Scope:
+        if self._own.session not in (None, session):
+            raise InvalidInput("session", f"{self._own.session!r}, which this handle is bound to", session)
+        return replace(self._own, session=check_name(session, "session"))
 
     def _mark(self, ids: str | Sequence[str], status: Status, reason: str) -> Memories:
         return revise.mark(self._core, self._own, memory_ids(ids, "ids"), status, reason=reason, now=self._clock.now())

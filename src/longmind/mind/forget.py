@@ -6,16 +6,17 @@ receipt names what went, what became current again, and what still holds the wor
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from longmind.domain.change import Erase
+from longmind.domain.change import Applied, Drop, Erase
 from longmind.domain.memory import Status
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
-from longmind.mind.core import Core, paged
+from longmind.mind.core import Core, decided, paged
+from longmind.mind.keeping import sheets
 from longmind.mind.revise import seen
 
 PAGE = 1_000
@@ -47,14 +48,25 @@ def forget(core: Core, scope: Scope, ids: Sequence[str], *, with_sources: bool, 
     # What another scope may see and this one may not is not this one's to erase, nor to hear of.
     sources = [memory.id for memory in core.store.get(scope.owner, sources) if scope.sees(memory.scope)]
     if with_sources:
-        return _erase(core, scope.owner, [*ids, *sources], (), now)
-    return _erase(core, scope.owner, ids, sources, now)
+        return erase_ids(core, scope.owner, [*ids, *sources], now)
+    return erase_ids(core, scope.owner, ids, now, sources=sources)
 
 
 def forget_seen(core: Core, view: View, now: datetime) -> Forgotten:
     """Erase all that a view shows."""
-    ids = [memory.id for memory in paged(partial(core.store.scan, view, limit=PAGE))]
-    return _erase(core, view.scope.owner, ids, (), now)
+    return erase_ids(core, view.scope.owner, ids_seen(core, view), now)
+
+
+def forget_session(core: Core, view: View, now: datetime) -> Forgotten:
+    """Erase all that a view of one session shows, and the conversation and working memory bound to that session."""
+    return erase_ids(
+        core, view.scope.owner, ids_seen(core, view), now, beside=lambda: sheets.bound_to(core, view.scope)
+    )
+
+
+def ids_seen(core: Core, view: View) -> list[str]:
+    """The ids of all that a view shows."""
+    return [memory.id for memory in paged(partial(core.store.scan, view, limit=PAGE))]
 
 
 def erase(core: Core, owner: Owner, now: datetime) -> Forgotten:
@@ -68,10 +80,27 @@ def erase(core: Core, owner: Owner, now: datetime) -> Forgotten:
     return Forgotten(count=count)
 
 
-def _erase(core: Core, owner: Owner, ids: Sequence[str], sources: Sequence[str], now: datetime) -> Forgotten:
-    if not ids:
+def erase_ids(
+    core: Core,
+    owner: Owner,
+    ids: Sequence[str],
+    now: datetime,
+    *,
+    sources: Sequence[str] = (),
+    beside: Callable[[], Sequence[Drop]] = tuple,
+) -> Forgotten:
+    """Erase these memories, every summary that rests on any of them, and the sheets that ``beside`` reads, as one."""
+
+    def attempt() -> Applied | None:
+        drops = dict.fromkeys((*sheets.summaries_on(core, owner, ids), *beside()))
+        erase = [Erase(ids=tuple(dict.fromkeys(ids)), at=now)] if ids else []
+        return core.write(owner, [*drops, *erase], now) if drops or erase else None
+
+    done = decided(attempt)
+    if done is None:
         return Forgotten(count=0)
-    done = core.write(owner, [Erase(ids=tuple(dict.fromkeys(ids)), at=now)], now)
+    # One may have been made while this was decided; from now on none can be made of what is not there.
+    decided(lambda: _sweep(core, owner, now))
     gone = set(done.erased)
     return Forgotten(
         count=len(done.erased),
@@ -79,6 +108,11 @@ def _erase(core: Core, owner: Owner, ids: Sequence[str], sources: Sequence[str],
         reopened=done.reopened,
         sources=tuple(id for id in sources if id not in gone),
     )
+
+
+def _sweep(core: Core, owner: Owner, now: datetime) -> None:
+    if drops := sheets.summaries_on(core, owner, ()):
+        core.write(owner, drops, now)
 
 
 def _sources(core: Core, owner: Owner, ids: Sequence[str]) -> list[str]:

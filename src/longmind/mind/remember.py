@@ -7,9 +7,10 @@ A repeat is one more occurrence of what is there; where it brings a label that i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TypeAlias
 
 from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise
 from longmind.domain.memory import Memory, Status, first_occurrence, repeat_key
@@ -21,6 +22,8 @@ from longmind.mind.draft import Draft, least_trusted, united
 _EMBEDDED_AT_ONCE = 64
 _Embedded = dict[int | str, Embedding]
 """What an earlier attempt embedded: by the draft's position, or by the searched text of one that is repeated."""
+Beside: TypeAlias = Callable[[Sequence[str]], Sequence[Change]]
+"""From the ids of what is kept, in the order of the drafts, to what else is to be written in the same transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,31 +74,45 @@ class _Plan:
     pending: list[str] = field(default_factory=list)
 
 
-def remember(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime) -> Remembered:
+def remember(
+    core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, *, beside: Beside | None = None
+) -> Remembered:
     """Keep the drafts, all in one transaction; what they name must be seen from ``scope``.
 
     Raises:
         Conflict: an idempotency key was used with other content, or what it supersedes is superseded already.
         NotFound: evidence, or what it supersedes, is not there.
     """
-    owner = scope.owner
     embedded: _Embedded = {}
+    return decided(lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside))
 
-    def attempt() -> Remembered:
-        plan = _decide(core, scope, drafts, embedded, now)
-        if plan.changes:
-            core.write_as_read(owner, plan.changes, now)
-        kept = {memory.id: memory for memory in core.store.get(owner, list(dict.fromkeys(plan.ids)))}
-        return Remembered(
-            # Another handle may have forgotten one in the meantime; then it is not there to be shown.
-            kept=tuple(kept[id] for id in plan.ids if id in kept),
-            superseded=tuple(core.store.get(owner, plan.superseded)),
-            refused=tuple(plan.refused),
-            pending=tuple(dict.fromkeys(plan.pending)),
-            repeated=tuple(dict.fromkeys(plan.repeated)),
-        )
 
-    return decided(attempt)
+def remember_as_read(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, beside: Beside) -> Remembered:
+    """Try once to keep drafts that were themselves made from what was read.
+
+    Raises:
+        Conflict: as :meth:`Core.write_as_read`: read again, and make the drafts anew.
+    """
+    return _remember(core, scope, drafts, now, embedded={}, beside=beside)
+
+
+def _remember(
+    core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, *, embedded: _Embedded, beside: Beside | None
+) -> Remembered:
+    owner = scope.owner
+    plan = _decide(core, scope, drafts, embedded, now)
+    changes = [*plan.changes, *(() if beside is None else beside(plan.ids))]
+    if changes:
+        core.write_as_read(owner, changes, now)
+    kept = {memory.id: memory for memory in core.store.get(owner, list(dict.fromkeys(plan.ids)))}
+    return Remembered(
+        # Another handle may have forgotten one in the meantime; then it is not there to be shown.
+        kept=tuple(kept[id] for id in plan.ids if id in kept),
+        superseded=tuple(core.store.get(owner, plan.superseded)),
+        refused=tuple(plan.refused),
+        pending=tuple(dict.fromkeys(plan.pending)),
+        repeated=tuple(dict.fromkeys(plan.repeated)),
+    )
 
 
 def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: _Embedded, now: datetime) -> _Plan:
