@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -468,8 +468,7 @@ def happening_keys(*, task: str | None = None, project: str | None = None) -> fr
 Probe: TypeAlias = "WordsProbe | VectorProbe | TimeProbe | NamesProbe | KeysProbe"
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """What a probe found. Best first; ties break on id, the older id first."""
 
     id: str

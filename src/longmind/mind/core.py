@@ -79,14 +79,14 @@ class Readings:
     def __init__(self) -> None:
         """Nothing was read."""
         self._lock = threading.Lock()
-        self._held: OrderedDict[tuple[Owner, str, int], Reading] = OrderedDict()
+        self._held: OrderedDict[tuple[str, str | None, str, int], Reading] = OrderedDict()
 
     def of(self, memories: Sequence[Memory]) -> list[Reading]:
         """The reading of each memory's searched text."""
         # Not by the time of the change: two versions of a line may be of one moment. Two owners may share an id.
-        keys = [(memory.scope.owner, memory.id, memory.version) for memory in memories]
+        keys = [(memory.scope.tenant, memory.scope.user, memory.id, memory.version) for memory in memories]
         with self._lock:
-            known = {key: self._held[key] for key in keys if key in self._held}
+            known = {key: held for key in keys if (held := self._held.get(key)) is not None}
         for key, memory in zip(keys, memories, strict=True):
             if key not in known:
                 known[key] = read(memory.searched_text)

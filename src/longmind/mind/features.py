@@ -10,7 +10,6 @@ with the first scores of those beside it: what was found leads to what stands ar
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from longmind.domain.words import idf
-from longmind.mind.reading import Reading
+from longmind.mind.reading import Forms, Reading
 from longmind.ports.models import Lexicon
 
 Numbers = NDArray[np.float64]
@@ -205,9 +204,14 @@ def _nearest_words(readings: Sequence[Reading], asked: Reading, lexicon: Lexicon
 
     Shape (n, words of the question).
     """
-    roots = {word: root for reading in readings for word, root in zip(reading.words, reading.roots, strict=True)}
-    wanted = _asked_words(asked, set(roots.values()))
-    words = list(roots)
+    words = list(dict.fromkeys(word for reading in readings for word in reading.words))
+    looked_for = Forms(asked.words)
+    forms = looked_for.among(words)
+    wanted = list(looked_for.roots.items())
+    if len(wanted) > _QUESTION_WORDS:
+        # Of a text that was pasted, what any candidate holds.
+        wanted = [word for word in wanted if word[1] in forms] or wanted
+    wanted = wanted[:_QUESTION_WORDS]
     numbers = dict(zip(words, range(len(words)), strict=True))
     said = [numbers[word] for reading in readings for word in reading.words]
     near = np.zeros((len(readings), len(wanted)))
@@ -215,24 +219,13 @@ def _nearest_words(readings: Sequence[Reading], asked: Reading, lexicon: Lexicon
         return near
     likeness = (lexicon.vectors(words) @ lexicon.vectors([word for word, _ in wanted]).T).astype(np.float64)
     likeness = np.where(likeness >= _SAME, 0.0, likeness)
-    inflected: dict[str, list[int]] = {}
-    for number, root in enumerate(roots.values()):
-        inflected.setdefault(root, []).append(number)
-    for column, (_, root) in enumerate(wanted):
-        likeness[inflected.get(root, []), column] = 1.0
+    for column, (_, of_word) in enumerate(wanted):
+        likeness[[numbers[form] for form in forms.get(of_word, ())], column] = 1.0
     counts = np.array([len(reading.words) for reading in readings])
     some = np.flatnonzero(counts)
     starts = (np.cumsum(counts) - counts)[some]
     near[some] = np.maximum.reduceat(likeness[said], starts, axis=0)
     return near
-
-
-def _asked_words(asked: Reading, held: AbstractSet[str]) -> list[tuple[str, str]]:
-    """The question's words, each with its root; of a text that was pasted, those that any candidate holds."""
-    words = list(zip(asked.words, asked.roots, strict=True))
-    if len(words) > _QUESTION_WORDS:
-        words = [word for word in words if word[1] in held] or words
-    return words[:_QUESTION_WORDS]
 
 
 def _of_words(pool: Pool, near: Numbers, asked: Reading) -> dict[str, Numbers]:

@@ -145,33 +145,37 @@ def rank(
     """
     if judged is None:
         scores = [_score(one, policy, now) for one in candidates]
-    else:
-        scores = [
-            float(judged.log_odds[place]) + _own_log_odds(one, policy) + _known_log_odds(one.memory, policy, now)
-            for place, one in enumerate(candidates)
+        return [
+            _told(scores[place], candidates[place], policy, now) for place in _best_first(candidates, scores)[:limit]
         ]
-    heard = _heard_before(candidates, scores) if several and judged is not None else [0] * len(scores)
+    own = np.array([_own_log_odds(one, policy) for one in candidates])
+    scores = (judged.log_odds + own + LOG_ODDS_A_POINT * _points(candidates, policy, now)).tolist()
+    heard = _heard_before(candidates, scores) if several else [0] * len(scores)
     scores = [score - policy.same_session * before for score, before in zip(scores, heard, strict=True)]
-    order = sorted(range(len(candidates)), key=lambda place: (-scores[place], candidates[place].memory.id))
-    if judged is None:
-        return [_told(scores[place], candidates[place], policy, now) for place in order[:limit]]
+    kept = _is_hit(candidates, judged, own, policy)
     hits: dict[tuple[object, ...], Hit] = {}
-    for place in order:
+    for place in _best_first(candidates, scores):
         one = candidates[place]
-        if not _is_hit(one, judged, place, policy):
+        if not kept[place]:
             continue
-        if (known := hits.get(_said(one.memory))) is not None:
-            hits[_said(one.memory)] = replace(known, also=(*known.also, one.memory))
+        said = _said(one.memory)
+        if (known := hits.get(said)) is not None:
+            hits[said] = replace(known, also=(*known.also, one.memory))
         elif len(hits) < (limit or len(candidates)):
-            hits[_said(one.memory)] = _judged(one, judged, place, policy, now, heard=heard[place])
+            hits[said] = _judged(one, judged, place, policy, now, heard=heard[place])
     return list(hits.values())
+
+
+def _best_first(candidates: Sequence[Signals], scores: Sequence[float]) -> list[int]:
+    """The places of the candidates by score; ties break on id."""
+    return sorted(range(len(scores)), key=lambda place: (-scores[place], candidates[place].memory.id))
 
 
 def _heard_before(candidates: Sequence[Signals], scores: Sequence[float]) -> list[int]:
     """How many of each candidate's session have a better score; 0 for what is bound to none."""
     heard: Counter[Scope] = Counter()
     before = [0] * len(scores)
-    for place in sorted(range(len(scores)), key=lambda place: (-scores[place], candidates[place].memory.id)):
+    for place in _best_first(candidates, scores):
         scope = candidates[place].memory.scope
         if scope.session is not None:
             before[place] = heard[scope]
@@ -179,14 +183,23 @@ def _heard_before(candidates: Sequence[Signals], scores: Sequence[float]) -> lis
     return before
 
 
-def _is_hit(one: Signals, judged: Judged, place: int, policy: Policy) -> bool:
+def _is_hit(
+    candidates: Sequence[Signals], judged: Judged, own: NDArray[np.float64], policy: Policy
+) -> NDArray[np.bool_]:
+    """Which candidates are hits, of shape (n,); ``own`` is what their names and texts add to their log-odds."""
     if policy.least_probability == 0:
-        return True
-    if _relevance(one, judged, place, policy) < policy.least_probability:
-        return False
+        return np.ones(len(candidates), np.bool_)
+    least = policy.least_probability
+    likely = (
+        judged.log_odds + own >= math.log(least / (1.0 - least)) if least < 1 else np.zeros(len(candidates), np.bool_)
+    )
+    if judged.answer >= policy.least_answer:
+        return np.asarray(likely)
     # Of a long text only the beginning was read; where a word of the rest matches, that is all there is to go by.
-    unread = one.words > 0 and len(one.memory.text) > READ_CHARACTERS
-    return judged.answer >= policy.least_answer or one.named or one.repeated or unread
+    sure = [
+        one.named or one.repeated or (one.words > 0 and len(one.memory.text) > READ_CHARACTERS) for one in candidates
+    ]
+    return np.asarray(likely & np.array(sure, np.bool_))
 
 
 def countable(candidates: Sequence[Signals]) -> NDArray[np.bool_]:
@@ -225,6 +238,9 @@ def _own(one: Signals, policy: Policy) -> tuple[Part, ...]:
 
 
 def _own_log_odds(one: Signals, policy: Policy) -> float:
+    # Few memories have a name, and hardly any is the question.
+    if one.memory.name is None and not one.repeated and not one.named:
+        return 0.0
     return sum(part.contribution for part in _own(one, policy))
 
 
@@ -233,9 +249,19 @@ def _passed_over(one: Signals) -> bool:
     return one.memory.name is not None and not one.covered
 
 
-def _known_log_odds(memory: Memory, policy: Policy, now: datetime) -> float:
-    points = sum(value * weight for _, value, weight in _other_parts(memory, _freshness(memory, policy, now), policy))
-    return LOG_ODDS_A_POINT * points
+def _points(candidates: Sequence[Signals], policy: Policy, now: datetime) -> NDArray[np.float64]:
+    """What is known of each memory whatever the question is, weighted; see :func:`_other_parts`. Shape (n,)."""
+    memories = [one.memory for one in candidates]
+    ages = np.array([age_days(memory.freshest_at, now) for memory in memories])
+    lives = np.array([policy.half_life_of(memory.type) for memory in memories])
+    uses = np.array([memory.uses for memory in memories], np.float64)
+    return np.asarray(
+        policy.recency_weight * 0.5 ** (ages / lives)
+        + policy.importance_weight * np.array([memory.importance for memory in memories])
+        + policy.use_weight * uses / (1.0 + uses)
+        + policy.emotion_weight * np.array([memory.emotion for memory in memories])
+        + policy.trust_weight * np.array([memory.trust.level for memory in memories])
+    )
 
 
 def _beside(one: Signals, policy: Policy, now: datetime) -> tuple[Part, ...]:

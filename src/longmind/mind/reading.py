@@ -8,8 +8,10 @@ done for every candidate of a recall, so it is kept to a few regular expressions
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
 from longmind.domain.languages import IDLE
 from longmind.domain.stems import name_stem
@@ -39,8 +41,6 @@ class Reading:
 
     words: tuple[str, ...]
     """Its words as they stand, in small letters, each once, without those that say nothing."""
-    roots: tuple[str, ...]
-    """What each of those shares with its inflected forms."""
     pairs: frozenset[tuple[str, str]]
     """Which word follows which; not where both say nothing."""
     length: int
@@ -57,11 +57,10 @@ def read(text: str, characters: int = READ_CHARACTERS) -> Reading:
     text = text[:characters]
     small = text.lower()
     said = _words(small)
-    words = tuple(word for word in dict.fromkeys(said) if word not in IDLE)
+    held = dict.fromkeys(said)
     return Reading(
-        words=words,
-        roots=tuple(map(root, words)),
-        pairs=frozenset(pair for pair in pairwise(said) if not IDLE.issuperset(pair)),
+        words=tuple([word for word in held if word not in IDLE]),
+        pairs=frozenset([(one, other) for one, other in pairwise(said) if one not in IDLE or other not in IDLE]),
         length=len(said),
         time=_TIME.search(small) is not None,
         names=min(len(_NAME.findall(text)), _ENOUGH) / _ENOUGH,
@@ -72,6 +71,43 @@ def read(text: str, characters: int = READ_CHARACTERS) -> Reading:
 def root(word: str) -> str:
     """What a word of a :class:`Reading` shares with its inflected forms."""
     return name_stem(word) if word.isascii() else word
+
+
+class Forms:
+    """Tells the forms of some words by how they begin, without finding the root of any other word.
+
+    Finding a root costs more than all else that is done with a word.
+    """
+
+    def __init__(self, wanted: Iterable[str]) -> None:
+        """Find the roots of the words that are wanted."""
+        self.roots: Final = {word: root(word) for word in wanted}
+        both = (*self.roots, *self.roots.values())
+        self._beginnings = {_beginning(word) for word in both}
+        # "age" loses its last letter in "aging", and "go" has no third.
+        self._short = {_beginning(word)[:2] for word in both if len(word.removesuffix("e")) < _BEGINNING}
+
+    def may_be(self, word: str) -> bool:
+        """Whether a word begins as a form of any of them does."""
+        beginning = _beginning(word)
+        return beginning in self._beginnings or beginning[:2] in self._short
+
+    def among(self, words: Iterable[str]) -> dict[str, list[str]]:
+        """The words that are forms of any of them, by the root they share."""
+        roots = set(self.roots.values())
+        found: dict[str, list[str]] = {}
+        for word in words:
+            if self.may_be(word) and (of_word := root(word)) in roots:
+                found.setdefault(of_word, []).append(word)
+        return found
+
+
+_BEGINNING = 3
+
+
+def _beginning(word: str) -> str:
+    # "dying" is a form of "die".
+    return word[:_BEGINNING].replace("y", "i")
 
 
 def _words(text: str) -> list[str]:
@@ -85,4 +121,7 @@ def _words(text: str) -> list[str]:
 
 
 def _plain(text: str) -> list[str]:
-    return [word[:-2] if word.endswith("'s") else word.replace("'", "") for word in _WORD.findall(text)]
+    words: list[str] = _WORD.findall(text)
+    if "'" not in text:
+        return words
+    return [word[:-2] if word.endswith("'s") else word.replace("'", "") for word in words]

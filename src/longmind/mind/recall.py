@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import islice
+from heapq import nsmallest
 from typing import overload
 
 import numpy as np
@@ -35,15 +35,16 @@ from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
 from longmind.mind.rank import Hit, Signals, countable, likely, match, rank
-from longmind.mind.reading import READ_OF_A_QUESTION, Reading, read
+from longmind.mind.reading import READ_OF_A_QUESTION, Forms, Reading, read
 from longmind.mind.spelling import misspelt
 from longmind.mind.weights import fitted, fitted_without_meaning
 from longmind.ports.models import Calibrated, Vectors
 
 MAX_HITS = 1_000
-_NEIGHBOURS_OF_BEST = 30
+_NEIGHBOURS_OF_BEST = 12
 _WORDS_TOLD = 40
 _NAMED = 100
+_AROUND_A_WORD = "\"'`.,;:!?()[]{}«»“”‘’。、？！"
 _PINNED = 100
 
 
@@ -105,6 +106,8 @@ class Question:
     spoken: tuple[tuple[str, frozenset[str]], ...]
     """Its words as they were said, each with the terms it is looked for by."""
     reading: Reading
+    forms: Forms
+    """Tells the forms of the words that are looked for."""
     names: frozenset[str]
     """All that could be a name in it, as the index of names holds names."""
     during: Interval | None
@@ -167,12 +170,13 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
         except ModelUnavailable as error:
             notes = (f"searched by words only: {error}",)
     names = frozenset(name_terms_of_question(query)) if fitted_shape else frozenset()
-    asking = read_asking(query)
+    asking, reading, spoken = read_asking(query), read(query, READ_OF_A_QUESTION), _spoken(query, asked)
     question = Question(
         text=query,
         terms=asked,
-        spoken=_spoken(query, asked),
-        reading=read(query, READ_OF_A_QUESTION),
+        spoken=spoken,
+        reading=reading,
+        forms=Forms(word.lower() for word, _ in spoken),
         names=names,
         during=during,
         wants=asking.wants,
@@ -184,7 +188,7 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
 
 def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozenset[str]], ...]:
     """The first words of a question that are looked for, as they were said and without the punctuation around them."""
-    words = dict.fromkeys(word.strip("\"'`.,;:!?()[]{}«»“”‘’。、？！") for word in query.split()[:_WORDS_TOLD])
+    words = dict.fromkeys(word.strip(_AROUND_A_WORD) for word in query.split()[:_WORDS_TOLD])
     found = ((word, frozenset(terms(word)).intersection(asked)) for word in words)
     return tuple((word, own) for word, own in found if own)
 
@@ -194,18 +198,24 @@ def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozense
 
 def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathered:
     words, meaning = _probe(core, question, view, policy)
-    matches = sorted((-match(words.get(id, 0.0), meaning.get(id, 0.0), policy), id) for id in {**words, **meaning})
-    matched = {id: -lower for lower, id in matches}
-    wanted = dict.fromkeys(islice(matched, policy.candidates))
+    matched = _matched(words, meaning, policy)
+    best = nsmallest(policy.candidates, ((-score, id) for id, score in matched.items()))
+    wanted = dict.fromkeys(id for _, id in best)
     named = _named(core, question, view)
     if question.during is not None:
         wanted.update(_nearest(core, view, question.during, policy.candidates // 4))
     wanted.update(dict.fromkeys(named))
+    if not wanted:
+        return Gathered()
     close = policy.shape == "fitted"
+    beside: dict[str, tuple[str | None, str | None]] = {}
     if close:
         # A question's answer is often the next thing said, and shares no word with the question.
-        stand = core.store.neighbours(view, list(islice(matched, _NEIGHBOURS_OF_BEST)))
-        wanted.update(dict.fromkeys(id for pair in stand.values() for id in pair if id is not None))
+        beside.update(core.store.neighbours(view, list(wanted)))
+        nearest = (id for _, best_id in best[:_NEIGHBOURS_OF_BEST] for id in beside.get(best_id, ()) if id is not None)
+        more = [id for id in dict.fromkeys(nearest) if id not in wanted]
+        beside.update(core.store.neighbours(view, more) if more else {})
+        wanted.update(dict.fromkeys(more))
     memories = _as_known(core, view, core.store.get(view.scope.owner, list(wanted)))
     # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
     memories = [memory for memory in memories if visible(memory, view)]
@@ -215,10 +225,19 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         words,
         meaning,
         matched,
-        dict(core.store.neighbours(view, ids)) if close else {},
+        beside,
         dict(core.store.vectors(view.scope.owner, ids)) if close and question.vector is not None else {},
         named,
     )
+
+
+def _matched(words: Mapping[str, float], meaning: Mapping[str, float], policy: Policy) -> dict[str, float]:
+    """How well each memory matches that a channel told of; see :func:`longmind.mind.rank.match`."""
+    of_words, of_meaning = match(1.0, 0.0, policy), match(0.0, 1.0, policy)
+    matched = {id: of_words * score for id, score in words.items()}
+    for id, score in meaning.items():
+        matched[id] = matched.get(id, 0.0) + of_meaning * score
+    return matched
 
 
 def _probe(core: Core, question: Question, view: View, policy: Policy) -> tuple[dict[str, float], dict[str, float]]:
@@ -288,7 +307,14 @@ def _ranked(
     telling = question.terms.keys() - _said_names(question, gathered)
     readings = core.readings.of(gathered.memories)
     signals = [
-        _signals(question, gathered, memory, covered=bool(telling) and _holds(reading, question.reading))
+        # Only what has a name is asked whether it holds the whole question; and who asks for one thing by its name and
+        # says no more does not ask for another that mentions it.
+        _signals(
+            question,
+            gathered,
+            memory,
+            covered=memory.name is not None and bool(telling) and _holds(reading, question.reading),
+        )
         for memory, reading in zip(gathered.memories, readings, strict=True)
     ]
     if policy.shape != "fitted":
@@ -312,7 +338,8 @@ def _said_names(question: Question, gathered: Gathered) -> frozenset[str]:
 
 def _holds(reading: Reading, asked: Reading) -> bool:
     """Whether every word of the question that says something stands in the text, as a word and not as a part of one."""
-    return bool(asked.roots) and set(asked.roots) <= set(reading.roots)
+    forms = Forms(asked.words)
+    return bool(asked.words) and forms.among(reading.words).keys() == set(forms.roots.values())
 
 
 def _signals(question: Question, gathered: Gathered, memory: Memory, *, covered: bool) -> Signals:
@@ -322,15 +349,23 @@ def _signals(question: Question, gathered: Gathered, memory: Memory, *, covered:
         meaning=gathered.meaning.get(memory.id, 0.0),
         named=memory.id in gathered.named and memory.kind is not Kind.PASSAGE,
         repeated=memory.text.strip() == question.text.strip(),
-        # Only what has a name is asked whether it holds the whole question; and who asks for one thing by its name and
-        # says no more does not ask for another that mentions it.
-        covered=covered and memory.name is not None,
+        covered=covered,
     )
 
 
 def _told(question: Question, hit: Hit) -> Hit:
     """The hit with the question's words that it holds beside its words' contribution."""
-    held = terms(hit.memory.searched_text).keys()
+    held = terms(_beginning_alike(hit.memory.searched_text, question.forms)).keys()
     matched = ", ".join(word for word, own in question.spoken if not held.isdisjoint(own))
     parts = tuple(replace(part, detail=matched) if part.name == "words" else part for part in hit.why.parts)
     return replace(hit, why=replace(hit.why, parts=parts))
+
+
+def _beginning_alike(text: str, forms: Forms) -> str:
+    """A text without the plain words that can be no form of what is looked for, which are most of it."""
+    said = ((piece, piece.strip(_AROUND_A_WORD)) for piece in text.split())
+    return " ".join(
+        piece
+        for piece, word in said
+        if not (word.isascii() and word.isalpha() and (word.islower() or word.istitle())) or forms.may_be(word.lower())
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from longmind.domain.names import NAME_MARK, spelled_alike
-from longmind.mind.reading import Reading
+from longmind.mind.reading import Reading, root
 from longmind.ports.models import Lexicon
 
 _BEGINNING = 2
@@ -21,9 +21,9 @@ def misspelt(question: Reading, lexicon: Lexicon, names: Callable[[Sequence[str]
     knows is meant as it stands: "mango" is no misspelt "Mongo".
     """
     words = [
-        (word, root)
-        for word, root in zip(question.words, question.roots, strict=True)
-        if len(word) >= _SHORTEST and word.isalpha() and not lexicon.knows(word) and not lexicon.knows(root)
+        (word, root(word))
+        for word in question.words
+        if len(word) >= _SHORTEST and word.isalpha() and not lexicon.knows(word) and not lexicon.knows(root(word))
     ]
     if not words:
         return []
