@@ -150,8 +150,8 @@ class Twins:
         beginnings = chance.sample(BEGINNINGS, 2)
         self.both(lambda store: store.names(owner, beginnings, limit))
         self.same_search(by_time(view, some_interval(chance), limit))
-        after = sometimes(chance, chance.choice([*self.history.ids[owner], "m-never"]))
-        for keys in chance.sample(KEYS, 3):
+        after = sometimes(chance, chance.choice([*self.history.ids[owner], "m-never"]), 0.5)
+        for keys in chance.sample(KEYS, 4):
             self.same_search(by_keys(view, keys, limit, after))
         page = chance.choice([7, 100]) if limit == MAX_LIMIT else limit
         self.both(lambda store: _first_pages(store, view, page))
@@ -228,6 +228,7 @@ class Twins:
             lambda store: [store.sheet(*_place(one)) for one in sheets_of(store, owner)],
             lambda store: store.count_sheets(owner),
             lambda store: store.names(owner, [""], MAX_LIMIT),
+            lambda store: [store.search(by_keys(view, keys)) for keys in KEYS],
             lambda store: [_journal_line(line) for line in store.journal(owner, 0, MAX_LIMIT)],
             lambda store: [store.unembedded(owner, stamp, None, 3) for stamp in STAMPS],
             lambda store: store.owners(None, MAX_LIMIT),

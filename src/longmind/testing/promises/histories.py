@@ -130,18 +130,19 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"and": []},
 )
 
-PARTS = ("Lisbon", "LISBON", " Porto", "里斯本", "lives in", "Lives  In")
+NOUNS = ("Lisbon", "LISBON", " Porto", "里斯本")
+VERBS = ("lives in", "Lives  In", "likes")
 KEYS = (
     claim_keys(subject="lisbon"),
     claim_keys(predicate="lives in"),
     claim_keys(object="Porto"),
     claim_keys(subject="Lisbon", predicate="lives in"),
-    claim_keys(predicate="lives in", object="里斯本"),
-    claim_keys(subject="porto", object="lisbon"),
+    claim_keys(predicate="lives in", object="lisbon"),
+    claim_keys(subject="lisbon", object="里斯本"),
     claim_keys(subject="Porto", predicate="Lives in", object="Lisbon"),
     skill_keys("Redis_Cache"),
     happening_keys(task="Lisbon"),
-    happening_keys(task="Porto", project="lisbon"),
+    happening_keys(task="Porto", project="LISBON"),
 )
 
 ROOMS = ("messages", "slots")
@@ -164,10 +165,10 @@ def sometimes(chance: Random, value: _T, share: float = 0.3) -> _T | None:
 
 def _detail(chance: Random, kind: Kind, ids: list[str]) -> Detail | None:
     """What a memory of this kind may say in parts; its links lead to some of these ids."""
-    one, other, third = (chance.choice(PARTS) for _ in range(3))
+    one, other, verb = chance.choice(NOUNS), chance.choice(NOUNS), chance.choice(VERBS)
     if kind is Kind.FACT:
         sure = chance.choice([0, 0.5, 1.0])
-        return Claim(subject=one, predicate=other, object=third, negated=chance.random() < 0.2, confidence=sure)
+        return Claim(subject=one, predicate=verb, object=other, negated=chance.random() < 0.2, confidence=sure)
     if kind is Kind.SKILL:
         return Method(description=one, code=sometimes(chance, "f('\u00e9')\n"), steps=chance.choice([(), ("a", "a")]))
     if kind is not Kind.EPISODE:
@@ -176,15 +177,15 @@ def _detail(chance: Random, kind: Kind, ids: list[str]) -> Detail | None:
         situation=one,
         success=chance.choice([None, True, False]),
         task=sometimes(chance, other, 0.7),
-        project=sometimes(chance, third, 0.7),
+        project=sometimes(chance, one, 0.7),
         links=tuple(chance.choice(ids) for _ in range(chance.randint(0, 2))) if ids else (),
     )
 
 
 def _said(chance: Random, kind: Kind, ids: list[str]) -> dict[str, Any]:
     """Some fields of a memory that was of this kind, most of them left as they are by default."""
-    few = {
-        "kind": chance.choice([*Kind, Kind.FACT, Kind.SKILL]),
+    few: dict[str, Any] = {
+        "kind": chance.choice(list(Kind)),
         "type": chance.choice(["fact", "preference"]),
         "speaker": chance.choice(["user", "Mel", "mel"]),
         "importance": chance.choice([0.0, 0.3, 0.5, 1.0]),
@@ -200,9 +201,11 @@ def _said(chance: Random, kind: Kind, ids: list[str]) -> dict[str, Any]:
         "true_until": chance.choice(MOMENTS),
     }
     said = {name: few[name] for name in chance.sample(sorted(few), chance.randint(0, 4))}
+    if "kind" not in said and chance.random() < 0.5:
+        said["kind"] = chance.choice([kind, Kind.FACT, Kind.FACT])
     # What is of another kind now says other things in parts.
-    if "kind" in said or chance.random() < 0.4:
-        said["detail"] = sometimes(chance, _detail(chance, said.get("kind", kind), ids), 0.8)
+    if "kind" in said:
+        said["detail"] = sometimes(chance, _detail(chance, said["kind"], ids), 0.8)
     return said
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 import pytest
 
 from longmind.domain.change import Again, Batch, Configure, Count, Embed, Erase, Key, Mark, Revise
+from longmind.domain.happening import Happening
 from longmind.domain.memory import Occurrence, Status
 from longmind.domain.scope import Scope
 from longmind.errors import StoreError
@@ -24,6 +25,7 @@ from longmind.testing.builders import (
     drop,
     embedding,
     everything,
+    fact,
     fill,
     give,
     keep,
@@ -47,7 +49,8 @@ def _batch_for(store: Store, scope: Scope) -> Batch:
     slot, block, note = (sheet(key, "Porto", scope=scope) for key in ("slot", "block", "note"))
     quoting = sheet("quoting", "doomed", scope=scope, evidence=(doomed.id,))
     give(store, *(write(one) for one in (slot, block, note, quoting, next_version(quoting))))
-    new = memory("Lisbon now, 里斯本", scope=scope, supersedes=(old.id,))
+    fill(store, memory("it failed", scope=scope, detail=Happening(outcome="it failed", links=(doomed.id,))))
+    new = fact("Ana", "lives in", "Lisbon", text="Lisbon now, 里斯本", scope=scope, supersedes=(old.id,))
     return batch(
         keep(new, key=Key(name="new", content="c")),
         Mark(id=old.id, version=1, status=Status.SUPERSEDED, reason="superseded", at=NOON, superseded_by=new.id),
@@ -113,7 +116,9 @@ class StoppingPromises(Promises):
         again = store.apply(given)
         after = everything(store, scope.owner)
         assert after != before
-        assert len(after["memories"]) == 3
+        assert len(after["memories"]) == 4
+        assert [one.links for one in after["memories"]] == [()] * 4
+        assert len(after["about Ana"]) == 1
         assert [len(versions) for versions in after["sheets"]] == [1, 1, 2]
         assert left in (before, after), f"half a batch is left by stopping after {steps} steps"
         assert left == after or not done
