@@ -55,12 +55,19 @@ from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
 
 if TYPE_CHECKING:
-    from longmind.aio import AsyncConversation, AsyncMind, open_async
+    from longmind.aio import AsyncBlockHandle, AsyncBlocks, AsyncConversation, AsyncMind, AsyncWorkingMemory, open_async
+    from longmind.domain.block import Block
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
+    from longmind.domain.task import Situation, Task, TaskStatus
+    from longmind.domain.trace import Call, Trace, Turn
+    from longmind.domain.working import Note, Slot
+    from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
+    from longmind.handles.working import WorkingMemory
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
     from longmind.mind.keeping.conversation import Added, Cleared, Session
     from longmind.mind.summary import Extractive, Summariser
+    from longmind.mind.working import Stored
     from longmind.models.hashing import Hashing
     from longmind.models.minilm import MiniLM, bge_small
     from longmind.models.onnx import OnnxEmbedder
@@ -69,15 +76,30 @@ if TYPE_CHECKING:
 # asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
 # when they are first asked for.
 _LATE = {
+    "AsyncBlockHandle": "longmind.aio",
+    "AsyncBlocks": "longmind.aio",
     "AsyncConversation": "longmind.aio",
     "AsyncMind": "longmind.aio",
+    "AsyncWorkingMemory": "longmind.aio",
     "open_async": "longmind.aio",
-    "Conversation": "longmind.handles.conversation",
+    "Block": "longmind.domain.block",
     "Message": "longmind.domain.conversation",
     "Other": "longmind.domain.conversation",
     "Text": "longmind.domain.conversation",
     "ToolCall": "longmind.domain.conversation",
     "ToolResult": "longmind.domain.conversation",
+    "Situation": "longmind.domain.task",
+    "Task": "longmind.domain.task",
+    "TaskStatus": "longmind.domain.task",
+    "Call": "longmind.domain.trace",
+    "Trace": "longmind.domain.trace",
+    "Turn": "longmind.domain.trace",
+    "Note": "longmind.domain.working",
+    "Slot": "longmind.domain.working",
+    "BlockHandle": "longmind.handles.blocks",
+    "Blocks": "longmind.handles.blocks",
+    "Conversation": "longmind.handles.conversation",
+    "WorkingMemory": "longmind.handles.working",
     "Fitted": "longmind.mind.conversation",
     "LeftOut": "longmind.mind.conversation",
     "MadeCall": "longmind.mind.conversation",
@@ -89,19 +111,27 @@ _LATE = {
     "Session": "longmind.mind.keeping.conversation",
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
-    "TokenCounter": "longmind.ports.models",
+    "Stored": "longmind.mind.working",
     "Hashing": "longmind.models.hashing",
     "MiniLM": "longmind.models.minilm",
     "bge_small": "longmind.models.minilm",
     "OnnxEmbedder": "longmind.models.onnx",
+    "TokenCounter": "longmind.ports.models",
 }
 
 __version__ = "0.1.0"
 
 __all__ = [
     "Added",
+    "AsyncBlockHandle",
+    "AsyncBlocks",
     "AsyncConversation",
     "AsyncMind",
+    "AsyncWorkingMemory",
+    "Block",
+    "BlockHandle",
+    "Blocks",
+    "Call",
     "Cleared",
     "Clock",
     "Conflict",
@@ -134,6 +164,7 @@ __all__ = [
     "ModelIncoherent",
     "ModelUnavailable",
     "NotFound",
+    "Note",
     "Occurrence",
     "OnnxEmbedder",
     "Other",
@@ -147,6 +178,8 @@ __all__ = [
     "SchemaTooNew",
     "Scope",
     "Session",
+    "Situation",
+    "Slot",
     "Source",
     "Stamp",
     "Stats",
@@ -156,18 +189,24 @@ __all__ = [
     "StoreCorrupt",
     "StoreError",
     "StoreUnavailable",
+    "Stored",
     "Summariser",
     "Summary",
     "SystemClock",
+    "Task",
+    "TaskStatus",
     "Tended",
     "Text",
     "TokenCounter",
     "ToolCall",
     "ToolResult",
+    "Trace",
     "Trust",
+    "Turn",
     "Weights",
     "Why",
     "Window",
+    "WorkingMemory",
     "WrongEmbedder",
     "WrongKey",
     "__version__",

@@ -10,15 +10,26 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
+from longmind.domain.block import Block
 from longmind.errors import StoreUnavailable
+from longmind.handles.blocks import BlockHandle, Blocks
 from longmind.handles.conversation import Conversation
+from longmind.handles.working import (
+    CallsAtHand,
+    ScratchpadAtHand,
+    SituationAtHand,
+    SlotsAtHand,
+    TaskAtHand,
+    TraceAtHand,
+    WorkingMemory,
+)
 from longmind.mind.keeping.conversation import Worth
 from longmind.mind.policy import Policy
 from longmind.mind.summary import Summariser
@@ -106,6 +117,16 @@ class AsyncMind(AsyncHandle[Mind]):
         )
         return AsyncConversation(held, self._pool)
 
+    @functools.wraps(Mind.working)
+    def working(self, session: str, *, most_slots: int | None = None) -> AsyncWorkingMemory:
+        """As :meth:`Mind.working`; reads nothing, so it need not be awaited."""
+        return AsyncWorkingMemory(self._held.working(session, most_slots=most_slots), self._pool)
+
+    @property
+    def blocks(self) -> AsyncBlocks:
+        """As :attr:`Mind.blocks`; reads nothing, so it need not be awaited."""
+        return AsyncBlocks(self._held.blocks, self._pool)
+
     conversations = _whole(Mind.conversations)
     configure = _whole(Mind.configure)
     remember = _whole(Mind.remember)
@@ -171,6 +192,130 @@ class AsyncConversation(AsyncHandle[Conversation]):
     as_anthropic = _whole(Conversation.as_anthropic)
     as_langchain = _whole(Conversation.as_langchain)
     clear = _whole(Conversation.clear)
+
+
+class AsyncSlotsAtHand(AsyncHandle[SlotsAtHand]):
+    """Named slots, awaited."""
+
+    store = _whole(SlotsAtHand.store)
+    retrieve = _whole(SlotsAtHand.retrieve)
+    update = _whole(SlotsAtHand.update)
+    remove = _whole(SlotsAtHand.remove)
+    list = _whole(SlotsAtHand.list)
+    show = _whole(SlotsAtHand.show)
+
+
+class AsyncScratchpadAtHand(AsyncHandle[ScratchpadAtHand]):
+    """Notes under keys, awaited."""
+
+    write = _whole(ScratchpadAtHand.write)
+    read = _whole(ScratchpadAtHand.read)
+    delete = _whole(ScratchpadAtHand.delete)
+    list = _whole(ScratchpadAtHand.list)
+    show = _whole(ScratchpadAtHand.show)
+
+
+class AsyncTaskAtHand(AsyncHandle[TaskAtHand]):
+    """The task, awaited."""
+
+    create = _whole(TaskAtHand.create)
+    __call__ = _whole(TaskAtHand.__call__)
+    read = _whole(TaskAtHand.read)
+    advance = _whole(TaskAtHand.advance)
+    record_error = _whole(TaskAtHand.record_error)
+    fail = _whole(TaskAtHand.fail)
+    block = _whole(TaskAtHand.block)
+    resume = _whole(TaskAtHand.resume)
+    set = _whole(TaskAtHand.set)
+    unset = _whole(TaskAtHand.unset)
+    drop = _whole(TaskAtHand.drop)
+    show = _whole(TaskAtHand.show)
+
+
+class AsyncSituationAtHand(AsyncHandle[SituationAtHand]):
+    """The situation, awaited."""
+
+    aim = _whole(SituationAtHand.aim)
+    observe = _whole(SituationAtHand.observe)
+    hear = _whole(SituationAtHand.hear)
+    read = _whole(SituationAtHand.read)
+    show = _whole(SituationAtHand.show)
+
+
+class AsyncTraceAtHand(AsyncHandle[TraceAtHand]):
+    """A reasoning loop, awaited."""
+
+    start = _whole(TraceAtHand.start)
+    think = _whole(TraceAtHand.think)
+    act = _whole(TraceAtHand.act)
+    observe = _whole(TraceAtHand.observe)
+    finish = _whole(TraceAtHand.finish)
+    drop = _whole(TraceAtHand.drop)
+    read = _whole(TraceAtHand.read)
+    show = _whole(TraceAtHand.show)
+
+
+class AsyncCallsAtHand(AsyncHandle[CallsAtHand]):
+    """The calls of tools, awaited."""
+
+    record = _whole(CallsAtHand.record)
+    find = _whole(CallsAtHand.find)
+    list = _whole(CallsAtHand.list)
+    show = _whole(CallsAtHand.show)
+
+
+class AsyncWorkingMemory(AsyncHandle[WorkingMemory]):
+    """Working memory of one session, awaited. :class:`longmind.WorkingMemory` says what each part and verb does."""
+
+    def __init__(self, held: WorkingMemory, pool: ThreadPoolExecutor) -> None:
+        """Use :meth:`AsyncMind.working`."""
+        super().__init__(held, pool)
+        self.slots = AsyncSlotsAtHand(held.slots, pool)
+        self.scratchpad = AsyncScratchpadAtHand(held.scratchpad, pool)
+        self.task = AsyncTaskAtHand(held.task, pool)
+        self.situation = AsyncSituationAtHand(held.situation, pool)
+        self.trace = AsyncTraceAtHand(held.trace, pool)
+        self.calls = AsyncCallsAtHand(held.calls, pool)
+
+    show = _whole(WorkingMemory.show)
+    clear = _whole(WorkingMemory.clear)
+
+
+class AsyncBlockHandle(AsyncHandle[BlockHandle]):
+    """One block, awaited. :class:`longmind.BlockHandle` says what each verb does."""
+
+    @property
+    def label(self) -> str:
+        """Which it is."""
+        return self._held.label
+
+    read = _whole(BlockHandle.read)
+    append = _whole(BlockHandle.append)
+    replace = _whole(BlockHandle.replace)
+    rewrite = _whole(BlockHandle.rewrite)
+    insert = _whole(BlockHandle.insert)
+    configure = _whole(BlockHandle.configure)
+    history = _whole(BlockHandle.history)
+    undo = _whole(BlockHandle.undo)
+    delete = _whole(BlockHandle.delete)
+    show = _whole(BlockHandle.show)
+
+
+class AsyncBlocks(AsyncHandle[Blocks]):
+    """The blocks, awaited. :class:`longmind.Blocks` says what each verb does."""
+
+    create = _whole(Blocks.create)
+    list = _whole(Blocks.list)
+    show = _whole(Blocks.show)
+
+    def __getitem__(self, label: str) -> AsyncBlockHandle:
+        """The block of this label, whether it is there yet or not; reads nothing, so it need not be awaited."""
+        return AsyncBlockHandle(self._held[label], self._pool)
+
+    async def __aiter__(self) -> AsyncIterator[Block]:
+        """The blocks as they are, in the order of labels."""
+        for block in await self.list():
+            yield block
 
 
 class Opening(Coroutine[Any, Any, AsyncMind]):

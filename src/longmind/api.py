@@ -42,7 +42,9 @@ from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
 
 if TYPE_CHECKING:
+    from longmind.handles.blocks import Blocks
     from longmind.handles.conversation import Conversation
+    from longmind.handles.working import WorkingMemory
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
     from longmind.ports.models import TokenCounter
@@ -446,6 +448,29 @@ class Mind:
         from longmind.mind.keeping.conversation import sessions
 
         return [*sessions(self._core, self._own)]
+
+    def working(self, session: str, *, most_slots: int | None = None) -> WorkingMemory:
+        """Working memory of a session: slots, scratchpad, task, situation, reasoning loop, calls of tools.
+
+        There are at most ten slots unless ``most_slots`` says otherwise.
+
+        Raises:
+            InvalidInput: a session that may not be, or not the one this handle is bound to; no number of slots.
+        """
+        from longmind.handles.working import WorkingMemory
+
+        return WorkingMemory(self._core, self._clock, self._in_session(session), most_slots=most_slots)
+
+    @property
+    def blocks(self) -> Blocks:
+        """The blocks: short labelled texts that are always in the prompt and that the agent may edit.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.blocks import Blocks
+
+        return Blocks(self._core, self._clock, self._own)
 
     # Over time
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import longmind
+from longmind.aio import AsyncHandle
 from longmind.stores.inmemory import InMemoryStore
 from longmind.testing import StillClock
 
@@ -18,24 +20,37 @@ Opener = Callable[..., Any]
 
 
 class Waiting:
-    """An AsyncMind whose every answer is waited for, so that one story can be told through both handles."""
+    """An async handle whose every answer is waited for, so that one story can be told through both handles."""
 
-    def __init__(self, handle: longmind.AsyncMind, runner: asyncio.Runner) -> None:
+    def __init__(self, handle: AsyncHandle[Any], runner: asyncio.Runner) -> None:
         self._handle = handle
         self._runner = runner
 
     def __getattr__(self, name: str) -> Any:
         attribute = getattr(self._handle, name)
+        if isinstance(attribute, AsyncHandle):
+            return Waiting(attribute, self._runner)
+        return functools.partial(self._wait, attribute) if callable(attribute) else attribute
 
-        def call(*args: object, **kwargs: object) -> Any:
-            async def wait() -> Any:
-                answer = attribute(*args, **kwargs)
-                return await answer if inspect.isawaitable(answer) else answer
+    def __call__(self, *args: object, **kwargs: object) -> Any:
+        return self._wait(self._handle, *args, **kwargs)
 
-            answer = self._runner.run(wait())
-            return Waiting(answer, self._runner) if isinstance(answer, longmind.AsyncMind) else answer
+    def __getitem__(self, key: str) -> Any:
+        return Waiting(self._handle[key], self._runner)
 
-        return call
+    def __iter__(self) -> Iterator[Any]:
+        async def everything() -> list[Any]:
+            return [one async for one in self._handle]
+
+        return iter(self._runner.run(everything()))
+
+    def _wait(self, verb: Callable[..., Any], *args: object, **kwargs: object) -> Any:
+        async def wait() -> Any:
+            answer = verb(*args, **kwargs)
+            return await answer if inspect.isawaitable(answer) else answer
+
+        answer = self._runner.run(wait())
+        return Waiting(answer, self._runner) if isinstance(answer, AsyncHandle) else answer
 
 
 @pytest.fixture

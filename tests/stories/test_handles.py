@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 import longmind
+from longmind import aio
+from longmind.handles import working
+from longmind.mind.conversation import BUDGET_MESSAGES, BUDGET_TOKENS
 
 LONGEST_GAP_SECONDS = 0.05
 
@@ -19,16 +22,58 @@ def promised(handle: type) -> dict[str, object]:
     return {name: value for name, value in vars(handle).items() if not name.startswith("_")}
 
 
-class TestParity:
-    def test_the_names_are_the_same(self) -> None:
-        assert set(promised(longmind.Mind)) == set(promised(longmind.AsyncMind))
+PAIRS = [
+    (longmind.Mind, longmind.AsyncMind),
+    (longmind.Conversation, longmind.AsyncConversation),
+    (longmind.WorkingMemory, longmind.AsyncWorkingMemory),
+    (longmind.Blocks, longmind.AsyncBlocks),
+    (longmind.BlockHandle, longmind.AsyncBlockHandle),
+    *(
+        (getattr(working, name), getattr(aio, f"Async{name}"))
+        for name in (
+            "CallsAtHand",
+            "ScratchpadAtHand",
+            "SituationAtHand",
+            "SlotsAtHand",
+            "TaskAtHand",
+            "TraceAtHand",
+        )
+    ),
+]
+"""What hangs on a mind, and the same for an event loop."""
+VERBS = [(one, other, name) for one, other in PAIRS for name in sorted(promised(one))]
 
-    @pytest.mark.parametrize("name", sorted(promised(longmind.Mind)))
-    def test_the_signatures_are_the_same(self, name: str) -> None:
-        one = inspect.signature(getattr(longmind.Mind, name))
-        other = inspect.signature(getattr(longmind.AsyncMind, name))
-        assert list(one.parameters.values())[1:] == list(other.parameters.values())[1:]
-        assert (inspect.getdoc(getattr(longmind.AsyncMind, name)) or "") != ""
+
+class TestParity:
+    def test_no_handle_is_left_out(self) -> None:
+        handles = {value for value in vars(aio).values() if isinstance(value, type) and value.__name__ != "AsyncHandle"}
+        assert {other for _, other in PAIRS} == {one for one in handles if issubclass(one, aio.AsyncHandle)}
+
+    @pytest.mark.parametrize(("one", "other"), PAIRS)
+    def test_the_names_are_the_same(self, one: type, other: type) -> None:
+        assert {*promised(one), "__call__" in vars(one)} == {*promised(other), "__call__" in vars(other)} - {"label"}
+
+    @pytest.mark.parametrize(("one", "other", "name"), VERBS)
+    def test_the_signatures_are_the_same(self, one: type, other: type, name: str) -> None:
+        sync, awaited = getattr(one, name), getattr(other, name)
+        assert (inspect.getdoc(awaited) or "") != ""
+        assert isinstance(sync, property) == isinstance(awaited, property)
+        if not isinstance(sync, property):
+            mine, others = inspect.signature(sync), inspect.signature(awaited)
+            assert list(mine.parameters.values())[1:] == list(others.parameters.values())[1:]
+
+    def test_the_budgets_shown_are_those_that_hold(self) -> None:
+        shown = inspect.signature(longmind.Mind.conversation).parameters
+        assert (shown["budget_tokens"].default, shown["budget_messages"].default) == (BUDGET_TOKENS, BUDGET_MESSAGES)
+
+    def test_working_memory_has_the_same_parts(self) -> None:
+        async def parts() -> set[str]:
+            async with longmind.open_async(embedder=longmind.Hashing()) as mind:
+                return {name for name in vars(mind.scope(user="ana").working("s1")) if not name.startswith("_")}
+
+        with longmind.open(embedder=longmind.Hashing()) as mind:
+            there = {name for name in vars(mind.scope(user="ana").working("s1")) if not name.startswith("_")}
+        assert there == asyncio.run(parts()) == {"slots", "scratchpad", "task", "situation", "trace", "calls"}
 
     def test_it_opens_with_one_await_or_with_none(self, tmp_path: Path) -> None:
         async def story() -> list[str]:
@@ -114,5 +159,9 @@ class TestSilence:
         with longmind.open(embedder=longmind.Hashing()) as mind:
             ana = mind.scope(user="ana")
             ana.remember("quagmire")
-            for shown in (mind, ana, ana.recall("quagmire"), ana.list()):
+            work, blocks = ana.working("s1"), ana.blocks
+            work.scratchpad.write("note", "quagmire")
+            blocks["human"].append("quagmire")
+            handles = (work, work.scratchpad, work.slots, blocks, blocks["human"], ana.conversation("s1"))
+            for shown in (mind, ana, ana.recall("quagmire"), ana.list(), *handles):
                 assert "quagmire" not in repr(shown)

@@ -1,0 +1,189 @@
+"""Blocks, one a sheet with its whole history: which one an agent sees, how an edit is kept, and how it is undone.
+
+A block belongs to an agent, or is shared by all agents of an owner; an agent sees its own before the shared one of the
+same label. It is bound to no session: it is in the prompt of all of them. The version of a block is that of its sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from longmind.domain.block import Block, check_label
+from longmind.domain.change import Write
+from longmind.domain.scope import Scope
+from longmind.domain.sheet import Address, Sheet
+from longmind.errors import Conflict, InvalidInput, NotFound
+from longmind.mind.blocks import compare_and_set, rewrite
+from longmind.mind.core import Core, decided
+from longmind.mind.keeping.sheets import Held, at, drop, every, next_of, value_of
+
+ROOM = "blocks"
+
+
+def scopes(scope: Scope) -> tuple[Scope, ...]:
+    """Where the blocks are that are seen from a scope: the agent's own first, then those that all agents share."""
+    own = replace(scope, session=None)
+    return (own,) if own.agent is None else (own, replace(own, agent=None))
+
+
+def seen(core: Core, scope: Scope) -> list[Block]:
+    """Every block that is seen from a scope, in the order of labels."""
+    found: dict[str, Block] = {}
+    for one in reversed(scopes(scope)):
+        found |= {sheet.key: block_of(sheet) for sheet in every(core, scope.owner, room=ROOM, scope=one)}
+    return [found[label] for label in sorted(found)]
+
+
+def find(core: Core, scope: Scope, label: str) -> tuple[Address, Held]:
+    """The sheet of the block with this label: the agent's own, else the shared one; where none is, the agent's own."""
+    check_label(label)
+    addresses = [Address(one, ROOM, label) for one in scopes(scope)]
+    there = [(address, held) for address in addresses if (held := at(core, address)).sheet is not None]
+    return there[0] if there else (addresses[0], Held(None))
+
+
+def read(core: Core, scope: Scope, label: str) -> Block:
+    """The block with this label.
+
+    Raises:
+        NotFound: there is none.
+    """
+    return _there(find(core, scope, label)[1], label)
+
+
+def create(core: Core, scope: Scope, block: Block, *, shared: bool, now: datetime) -> Block:
+    """Keep a new block, the agent's own or one that all agents share.
+
+    Raises:
+        Conflict: there is one of this label already.
+        NotFound: evidence is not there.
+    """
+    address = Address(scopes(scope)[-1 if shared else 0], ROOM, block.label)
+
+    def attempt() -> Block:
+        held = at(core, address)
+        if held.sheet is not None:
+            raise Conflict(f"there is a block {block.label!r} already, at version {held.version}", final=True)
+        return _keep(core, address, held, block, now)
+
+    return decided(attempt)
+
+
+def edit(
+    core: Core,
+    scope: Scope,
+    label: str,
+    change: Callable[[Block], Block],
+    *,
+    expects: int | None,
+    makes: bool = False,
+    now: datetime,
+) -> Block:
+    """Change a block from its present version; ``makes``: from an empty one where there is none.
+
+    Raises:
+        NotFound: there is none, or evidence is not there.
+        Conflict: ``expects`` is not the present version.
+    """
+
+    def attempt() -> Block:
+        address, held = find(core, scope, label)
+        _check_expected(label, held, expects)
+        before = Block(label=label) if makes and held.sheet is None else _there(held, label)
+        return _keep(core, address, held, change(before), now)
+
+    return decided(attempt)
+
+
+def history(core: Core, scope: Scope, label: str) -> list[Block]:
+    """Every version of a block that is kept, oldest first.
+
+    Raises:
+        NotFound: there is none.
+    """
+    address, held = find(core, scope, label)
+    _there(held, label)
+    return [block_of(sheet) for sheet in core.store.sheet_history(address.scope, ROOM, label)]
+
+
+def undo(core: Core, scope: Scope, label: str, *, to: int | None, expects: int | None, now: datetime) -> Block:
+    """A new version with the value of an earlier one: that before the present, unless another is named.
+
+    Raises:
+        NotFound: there is no such block, or no such version is kept.
+        Conflict: ``expects`` is not the present version.
+        Refused: the block is read-only, or its limit is lower now than that value is long.
+    """
+    if to is not None and (isinstance(to, bool) or not isinstance(to, int)):
+        raise InvalidInput("to", "the number of a version, or None for the one before the present", to)
+
+    def attempt() -> Block:
+        address, held = find(core, scope, label)
+        present = _there(held, label)
+        _check_expected(label, held, expects)
+        past = [block_of(one) for one in core.store.sheet_history(address.scope, ROOM, label)]
+        wanted = [one for one in past if (one.version < present.version if to is None else one.version == to)]
+        if not wanted:
+            kept = ", ".join(str(one.version) for one in past)
+            raise NotFound(f"block {label!r} has no such earlier version; there are: {kept}")
+        return _keep(core, address, held, rewrite(present, wanted[-1].value, evidence=wanted[-1].evidence), now)
+
+    return decided(attempt)
+
+
+def delete(core: Core, scope: Scope, label: str, *, expects: int | None, now: datetime) -> Block:
+    """Remove a block for good, with its history; the block as it was.
+
+    Raises:
+        NotFound: there is none.
+        Conflict: ``expects`` is not the present version.
+    """
+
+    def attempt() -> Block:
+        _, held = find(core, scope, label)
+        block = _there(held, label)
+        _check_expected(label, held, expects)
+        assert held.sheet is not None  # noqa: S101 - narrows the type: there is a block
+        core.write_as_read(scope.owner, [drop(held.sheet)], now)
+        return block
+
+    return decided(attempt)
+
+
+def block_of(sheet: Sheet) -> Block:
+    """The block that a sheet holds, with the version and the evidence that the sheet has now."""
+    return replace(value_of(sheet, Block), version=sheet.version, evidence=sheet.evidence)
+
+
+def _there(held: Held, label: str) -> Block:
+    if held.sheet is None:
+        raise NotFound(f"no block is labelled {label!r}; create it first")
+    return block_of(held.sheet)
+
+
+def _check_expected(label: str, held: Held, expects: int | None) -> None:
+    if expects is None:
+        return
+    if isinstance(expects, bool) or not isinstance(expects, int):
+        raise InvalidInput("expects", "the version that the edit was made from, or None for the present one", expects)
+    if expects != held.version:
+        raise Conflict(f"block {label!r} is at version {held.version}, not at {expects}; read it again", final=True)
+
+
+def _keep(core: Core, address: Address, held: Held, edited: Block, now: datetime) -> Block:
+    present = None if held.sheet is None else block_of(held.sheet)
+    kept = compare_and_set(present, edited)
+    if present is None or kept.version != present.version:
+        _check_evidence(core, address.scope, kept.evidence)
+        write = Write(sheet=next_of(held, address, kept, now, evidence=kept.evidence), keep_past=True)
+        core.write_as_read(address.scope.owner, [write], now)
+    return kept
+
+
+def _check_evidence(core: Core, scope: Scope, ids: Sequence[str]) -> None:
+    """What a block rests on must be there, and be seen from where the block is."""
+    found = {memory.id for memory in core.store.get(scope.owner, ids) if scope.sees(memory.scope)} if ids else set()
+    if missing := [id for id in ids if id not in found]:
+        raise NotFound(f"no such memory here: {', '.join(missing)}; nothing was written")
