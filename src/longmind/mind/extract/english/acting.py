@@ -1,0 +1,198 @@
+"""How a verb is taken: what its tense says, and what stands behind it by its table.
+
+The same verb tells of now, of what is over, of what is to come, or of nothing at all. What is to come is a plan,
+whatever the verb. What somebody always or never does is told by the whole of it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from longmind.mind.extract.english import lexicon
+from longmind.mind.extract.english.objects import objects
+from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.verbs import Frame
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_LIFE = _set(
+    "move visit travel fly marry join buy adopt study learn graduate retire relocate quit leave"
+    " launch attend build sell"
+    " switch migrate emigrate open become"
+)
+"""What people tell of as plans with a bare "will"."""
+_DAILY = _set(
+    "need have be say tell ask check try think show give know use like love hate want let share keep"
+    " talk look see mention"
+    " explain guess assume remember feel swear prefer follow"
+)
+"""Verbs that make no plan: "I'm going to ask you something"."""
+
+
+@lru_cache(maxsize=256)
+def pattern(written: str) -> re.Pattern[str]:
+    """A pattern without regard to capitals, compiled once."""
+    return re.compile(written, re.IGNORECASE)
+
+
+def taken(say: Say, sort: str) -> tuple[str, bool]:
+    """How the tense of a verb is to be taken: ``holds``, ``plan`` or ``drop``; and whether it is over."""
+    verb = say.verb
+    tense = verb.tense
+    if verb.unsure or tense in ("modal", "can", "participle"):
+        return "drop", False
+    if tense == "future":
+        return "plan", False
+    over = verb.ended or say.anymore
+    if sort == "event":
+        if tense == "progressive":
+            return "plan", False
+        fine = tense in ("past", "perfect", "pluperfect", "passive") and not over
+        return ("holds" if fine else "drop"), False
+    if sort == "feeling":
+        fine = tense in ("present", "progressive", "perfect") or over or (tense == "past" and verb.never)
+        return ("holds" if fine else "drop"), over
+    if tense in ("past", "pluperfect"):
+        return "holds", True
+    if tense == "perfect" and not (verb.lasting or say.dated or verb.always or verb.never or over):
+        return "drop", False
+    return "holds", over
+
+
+# --- from the table ---------------------------------------------------------------------------------------------------
+
+
+def by_table(memory: Memory, say: Say, frame: Frame) -> None:
+    """Read a verb by its cases."""
+    how, ended = taken(say, frame.sort)
+    if how == "drop":
+        return
+    if how == "plan":
+        plan(memory, say)
+        return
+    habit = "always" if say.verb.always else "never" if say.verb.never else ""
+    if habit and say.verb.tense == "present" and (frame.sort != "feeling" or habit == "never"):
+        habits(memory, say)
+        return
+    if frame.lemma == "move" and say.verb.tense == "present" and not say.verb.ended:
+        return
+    negated = say.verb.negated or say.verb.never
+    for predicate, start, end in cases(say, frame):
+        over = ended or predicate.startswith("~")
+        name = predicate.lstrip("~")
+        if name and _suits(name, say.line.text[start:end], say):
+            memory.put(say, name, start, end, negated=negated, ended=over)
+
+
+_PASSED_OVER = _set(
+    "back over out full-time primarily mostly mainly currently now really away alone just right professionally remotely"
+    " part-time up together fluent still again here happily there freelance"
+)
+"""Between a verb and what it takes."""
+
+
+def cases(say: Say, frame: Frame) -> list[tuple[str, int, int]]:
+    """The predicates behind a verb, each with the stretch that holds its object, up to the next known preposition."""
+    line, at = say.line, say.verb.after
+    found: list[tuple[str, int, int]] = []
+    while line.low(at) in _PASSED_OVER:
+        at += 1
+    while at < say.last:
+        word = line.low(at)
+        predicate = frame.cases.get(word) if word in frame.cases else frame.cases.get("") if not found else None
+        start = at + 1 if word in frame.cases else at
+        if predicate is None and not found and word not in frame.cases:
+            break
+        stop = start + (1 if predicate else 0)
+        while stop < say.last and line.low(stop) not in frame.cases:
+            stop += 1
+        if start < say.last and predicate and not is_time(say, line.tokens[start].start):
+            found.append((predicate, line.tokens[start].start, line.tokens[min(stop, say.last) - 1].end))
+        elif not found:
+            found.append(("", 0, 0))
+        at = max(stop, at + 1)
+    return [one for one in found if one[0]]
+
+
+def is_time(say: Say, place: int) -> bool:
+    """Whether a time is told at a place: "lived in 2019"."""
+    return any(phrase.start <= place < phrase.end for phrase in say.times)
+
+
+def _suits(predicate: str, said: str, say: Say) -> bool:
+    """Whether an object is of the sort that its predicate takes."""
+    low = said.lower().strip()
+    lemma = say.verb.lemma
+    if lemma in ("join", "leave"):
+        bare = re.sub(r"^(?:a|an|the|my|our) ", "", low)
+        called = re.match(r"(?:a|an|the) [\w -]{1,30} (?:called|named) ", low)
+        return bool(called) or (said[:1].isupper() and bare.split(" ")[0] not in lexicon.PLACES)
+    if lemma == "attend":
+        return bool(re.search(r"universit|college|school|academy|institute|\b[A-Z]{3,5}\b", said, re.IGNORECASE))
+    if lemma == "move" and predicate == "lives in":
+        return said[:1].isupper() or say.line.text[: say.line.text.index(said)].rstrip().endswith("to")
+    if predicate == "visited":
+        return said[:1].isupper() or (bool(re.match(r"(?:the |my |our )", low)) and lemma == "visit")
+    if predicate in ("met", "partner is"):
+        return said[:1].isupper() or low.startswith(("my ", "a ", "someone", "an ", "our ", "the "))
+    if predicate == "weight is":
+        return low[:1].isdigit()
+    never = _NEVER.get(lemma if lemma in _NEVER else predicate.lstrip("~"))
+    return not (never and pattern(never).match(low))
+
+
+_NEVER = {
+    "lives in": r"(?:fear|peace|hope|the (?:moment|past|present)|denial|harmony|constant|hell|\w+ing\b)",
+    "works at": r"(?:\d|me\b|us\b|you\b|night|home|it\b|myself|a living|hours|over|about|least|many|now)",
+    "role is": r"(?:(?:a |an )?(?:well|part|usual|much|soon|long|hard)\b|(?:\S+ ){8})",
+    "studies": r"(?:a lot|hard|all|every|it|that|more|less|the effect|this)",
+    "manage": r"(?:to |with|just|fine)",
+    "lead": r"(?:to |a (?:busy|quiet|healthy|good)|a life|by )",
+}
+"""Predicate or verb → what is no object of it: "lives in fear", "manages to"."""
+
+
+def plan(memory: Memory, say: Say) -> None:
+    """What is to come: a move, a plan, or small talk."""
+    lemma, verb = say.verb.lemma, say.verb
+    if verb.negated or say.subject.kind in ("thing", "attribute"):
+        return
+    dated = any(phrase.way in ("when", "since") and phrase.date for phrase in say.times)
+    if lemma in ("move", "relocate", "emigrate"):
+        if found := pattern(r"(?:back |over |out )?to (?P<o>.+)").match(say.words):
+            start = say.rest[0] + found.start("o")
+            memory.put(say, "moving to", start, say.rest[1], mode="planned")
+        return
+    if lemma in _DAILY or not lemma or (lemma not in _LIFE and not dated and verb.form != "b"):
+        return
+    will = say.line.low(say.verb.after - 2) in ("will", "'ll")
+    if will and lemma not in _LIFE and not dated:
+        return
+    if (
+        say.verb.form == "g"
+        and lemma not in _LIFE
+        and not (dated and lemma in ("go", "start", "meet", "begin", "run", "take"))
+    ):
+        return
+    start = say.line.tokens[verb.after].start if verb.after < say.last else 0
+    rest = say.line.text[start : say.rest[1]] if start else ""
+    told = objects(f"{lemma} {rest}", "plans to")
+    for piece in told.pieces[:1]:
+        if len(piece.text.split()) > 1 or lemma in ("retire", "graduate", "emigrate"):
+            memory.add(say, "plans to", piece.text, mode="planned")
+
+
+def habits(memory: Memory, say: Say) -> None:
+    """What somebody always or never does."""
+    predicate = "always" if say.verb.always else "never"
+    if say.verb.negated:
+        return
+    start = say.line.tokens[say.verb.after - 1].start
+    end = say.line.tokens[say.last - 1].end
+    if say.verb.after >= say.last and say.verb.lemma not in ("drink", "smoke", "cook"):
+        return
+    memory.put(say, predicate, start, end, negated=False)

@@ -1,0 +1,279 @@
+"""Short answers: "Where do you live?" and "Lisbon" together.
+
+A question and its answer are put together into the statement they make ("I live in Lisbon"), which is then read like
+any other. "Yes" makes the question itself the statement. What answers with a sentence of its own needs none of this.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+_YES = re.compile(
+    r"(?:(?:oh |well |uh )?(?:yes|yeah|yep|yup|sure|absolutely|definitely|of course|correct|indeed"
+    r"|certainly|exactly|that's right"
+    r"|i do|i am|i have|we do|we are|we have|i can|ja|right|true)\b[,.!]*\s*)+",
+    re.IGNORECASE,
+)
+_NO = re.compile(
+    r"(?:(?:oh |well |uh )?(?:no|nope|nah|not really|not at all|i don't|i do not|i'm not|i am not|we"
+    r" don't|i haven't|never)\b[,.!]*\s*)+",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"(?:(?:and|so|ok|okay|great|nice|cool|got it|thanks|thank you|hi|hello|hey|well|now|also|by the"
+    r" way|just curious|out of curiosity"
+    r"|perfect|sure|good|alright|lovely|wonderful|awesome|interesting)\b[ ,!.:-]*)+",
+    re.IGNORECASE,
+)
+_ASKING_FOR = re.compile(
+    r"(?:(?:can|could|may|would) (?:you (?:please )?(?:tell me|share|give me|remind me(?: of)?|let me"
+    r" know)|i (?:ask|have|get|know))"
+    r"|please (?:tell me|share|give me|provide)|tell me|do you mind (?:telling|sharing)(?: me)?|mind if i ask)\s+",
+    re.IGNORECASE,
+)
+_ANSWER_LEAD = re.compile(
+    r"(?:(?:well|oh|um|uh|hmm|sure|it's|it is|that's|that would be|that'd be|they're|they are|he's"
+    r"|she's|probably|just|mostly|mainly)"
+    r"\b[ ,]*)+",
+    re.IGNORECASE,
+)
+_UNSURE = re.compile(
+    r"\b(?:maybe|perhaps|probably|not sure|no idea|don't know|depends|hard to say|why|secret|guess)\b", re.IGNORECASE
+)
+_EITHER = re.compile(r"(?:(?:do you )?(?:prefer|like) )?[\w ]{2,30} or [\w ]{2,30}")
+"""Which of two: "Coffee or tea?"."""
+MAX_WORDS = 16
+"""Of a short answer."""
+
+
+class _Template(NamedTuple):
+    question: re.Pattern[str]
+    statement: str
+    drops: str = ""
+    """A preposition that the answer may repeat."""
+
+
+_TABLE = (
+    (r"where (?:do|are) you (?:currently |now )?(?:live|based|living|located|staying)", "I live in {a}", "in|at"),
+    (
+        r"(?:what|which) (?:city|town|country|place) (?:do|are) you (?:live|living|based)(?: in)?",
+        "I live in {a}",
+        "in",
+    ),
+    (r"where (?:are you|do you come) (?:originally )?from|where did you grow up", "I'm from {a}", "from|in"),
+    (
+        (
+            r"where (?:do|are) you (?:currently )?work(?:ing)?|who do you work for|(?:what|which)"
+            r" company do you work (?:for|at)"
+        ),
+        "I work at {a}",
+        "at|for",
+    ),
+    (
+        (
+            r"where (?:do|are|did) you (?:study|studying|go to (?:school|university|college))|(?:what"
+            r"|which) (?:university|school|college) do you (?:go to|attend)"
+        ),
+        "I study at {a}",
+        "at",
+    ),
+    (r"where were you born", "I was born in {a}", "in"),
+    (
+        (
+            r"when(?: is|'s) your birthday|when were you born|what(?: is|'s) your (?:date of birth"
+            r"|birth date|birthday)"
+        ),
+        "My birthday is {a}",
+        "on",
+    ),
+    (r"how old are you|what(?: is|'s) your age", "I'm {a}", ""),
+    (r"how tall are you", "My height is {a}", ""),
+    (r"how much do you weigh", "My weight is {a}", ""),
+    (
+        (
+            r"what do you do(?: for (?:a living|work))?\s*$|what(?: is|'s) your (?:job|occupation"
+            r"|profession|line of work)"
+        ),
+        "I'm {a}",
+        "",
+    ),
+    (
+        r"what (?:should|can|may|do) (?:i|we|people|your friends) call you|how should i (?:call|address) you",
+        "Call me {a}",
+        "",
+    ),
+    (r"what(?:'s| is) (?:the name of )?your (?P<n>[\w' ]+?)(?:'s name| called| named)", "My {n}'s name is {a}", ""),
+    (r"what(?:'s| is) the name of your (?P<n>[\w' ]+)", "My {n}'s name is {a}", ""),
+    (r"what(?:'s| is| are) your (?P<n>[\w' -]+?) (?:called|names?)$", "My {n} are called {a}", ""),
+    (
+        (
+            r"what are your (?:hobbies|interests|pastimes)(?: and interests)?|what do you (?:like to "
+            r"|enjoy |usually )?(?:do|doing) (?:in your (?:free|spare) time|for fun|on weekends)"
+        ),
+        "My hobbies are {a}",
+        "",
+    ),
+    (
+        (
+            r"(?:what (?:are you|foods? are you) allergic to|(?:do you have )?any (?:food )?allergies"
+            r"|do you have (?:any )?(?:food )?allergies|are you allergic to anything)"
+        ),
+        "I'm allergic to {a}",
+        "to",
+    ),
+    (
+        (
+            r"(?:do you (?:have|follow) )?(?:any |a )?(?:special )?(?:diet|dietary (?:restrictions?"
+            r"|preferences?|requirements?|needs))(?: .*)?"
+        ),
+        "I'm {a}",
+        "",
+    ),
+    (r"(?:what|which) (?:time ?zone) are you in", "My time zone is {a}", ""),
+    (
+        (
+            r"(?:what|which)(?: [\w-]+){1,3} do you (?P<v>speak|play|drive|use|prefer|like|study|own"
+            r"|take)(?: (?:most|best|the most))?"
+        ),
+        "I {v} {a}",
+        "",
+    ),
+    (
+        (
+            r"what (?:do|would) you (?:usually |currently |mainly |mostly )?(?P<v>study|drive|play"
+            r"|prefer|like|use|teach|take|own)(?: (?:most|best|the most|for .+))?"
+        ),
+        "I {v} {a}",
+        "",
+    ),
+    (
+        (
+            r"what are you (?:currently )?(?P<v>studying|working on|learning|building|allergic to"
+            r"|afraid of|interested in)"
+        ),
+        "I'm {v} {a}",
+        "",
+    ),
+    (r"(?:which (?:one )?do you prefer|do you prefer|would you prefer)\b.*", "I prefer {a}", ""),
+    (
+        (
+            r"do you (?:have|own) (?:any |a |an )?(?P<k>pets?|kids|children|siblings|brothers or"
+            r" sisters|brothers|sisters|cars?|dogs?|cats?|animals)(?: at home)?"
+        ),
+        "I have {a}",
+        "",
+    ),
+    (r"who(?: is|'s| are) your (?P<n>[\w' -]+)", "My {n} is {a}", ""),
+    (r"when(?: is|'s) (?P<n>the deadline.*)|what(?: is|'s) (?P<m>the deadline.*)", "{n} is {a}", "on|by"),
+    (r"(?:what(?: is|'s| are)|and|how about|what about) your (?P<n>[\w' -]+)", "My {n} is {a}", ""),
+    (r"your (?P<n>[\w' -]+)", "My {n} is {a}", ""),
+    (r"what(?: is|'s) (?P<n>the [\w' -]+)", "{n} is {a}", ""),
+)
+"""A question, the statement that its answer makes, and the preposition that the answer may repeat."""
+
+
+@lru_cache(maxsize=1)
+def _templates() -> tuple[_Template, ...]:
+    return tuple(
+        _Template(re.compile(question, re.IGNORECASE), statement, drops) for question, statement, drops in _TABLE
+    )
+
+
+_YES_NO = (
+    (
+        re.compile(
+            r"do you (?:still |also |really |actually )?(?P<r>(?!know|remember|think|want|need|mean"
+            r"|have any idea|mind)\w.*)",
+            re.IGNORECASE,
+        ),
+        "I {r}",
+        "I don't {r}",
+    ),
+    (
+        re.compile(
+            r"are you (?:still |also |really |actually |currently )?(?P<r>(?!sure|ready|ok|okay|there"
+            r"|free|available)\w.*)",
+            re.IGNORECASE,
+        ),
+        "I'm {r}",
+        "I'm not {r}",
+    ),
+    (re.compile(r"have you (?:ever )?(?P<r>been to .*|visited .*)", re.IGNORECASE), "I have {r}", "I have never {r}"),
+    (re.compile(r"can you (?P<r>(?:speak|play) .*)", re.IGNORECASE), "I can {r}", "I can't {r}"),
+    (re.compile(r"is your (?P<r>[\w' -]+? (?:called|named|still) .*)", re.IGNORECASE), "My {r}", ""),
+    (
+        re.compile(r"(?:is|so) your (?P<n>(?:name|birthday|email|favou?rite \w+)) (?P<r>.*)", re.IGNORECASE),
+        "My {n} is {r}",
+        "",
+    ),
+)
+
+
+def statement(question: str, answer: str) -> str:
+    """The statement that a question and its short answer make; "" when they make none."""
+    asked = question.strip().strip("?!. ")
+    for _ in range(2):
+        if lead := _LEAD.match(asked):
+            asked = asked[lead.end() :]
+        if lead := _ASKING_FOR.match(asked):
+            asked = asked[lead.end() :]
+    said = answer.strip().strip("!. ")
+    if not said or len(said.split()) > MAX_WORDS or _UNSURE.search(said):
+        return ""
+    yes, no = _YES.match(said), _NO.match(said)
+    agreed = yes or no
+    rest = said[agreed.end() :].strip(" ,.-") if agreed else said
+    if agreed and not _adds(rest):
+        return _agreed(asked, yes=bool(yes))
+    if no:
+        return _agreed(asked, yes=False)
+    if (
+        yes
+        and re.match(r"(?:to|in|with|at|since|for|from)\b", rest, re.IGNORECASE)
+        and (made := _agreed(asked, yes=True))
+    ):
+        return f"{made} {rest}"
+    if _EITHER.fullmatch(asked) and said.lower() in asked.lower():
+        return f"I prefer {said}"
+    return _filled(asked, rest)
+
+
+def _adds(rest: str) -> bool:
+    """Whether something is told behind the yes or no."""
+    return bool(rest) and not re.match(
+        r"(?:i|it|that|he|she|they|we|very|really|a lot|thanks|thank|please|but|so|indeed|definitely)\b",
+        rest,
+        re.IGNORECASE,
+    )
+
+
+def _agreed(asked: str, *, yes: bool) -> str:
+    if re.search(r"\bor\b|\banything\b|\bsomething\b|\bany\b", asked):
+        return ""
+    for question, agreed, denied in _YES_NO:
+        if match := question.fullmatch(asked):
+            shape = agreed if yes else denied
+            filled = shape.format(**match.groupdict())
+            return re.sub(r"\byour\b", "my", filled)
+    return ""
+
+
+def _filled(asked: str, said: str) -> str:
+    if lead := _ANSWER_LEAD.match(said):
+        said = said[lead.end() :]
+    for question, shape, drops in _templates():
+        match = question.fullmatch(asked) or (question.match(asked) if question.pattern.endswith(".*)?") else None)
+        if not match:
+            continue
+        if drops and (preposition := re.match(rf"(?:{drops})\s+", said, re.IGNORECASE)):
+            said = said[preposition.end() :]
+        if not said:
+            return ""
+        groups = {name: value or "" for name, value in match.groupdict().items()}
+        noun = groups.get("n") or groups.get("m", "")
+        return shape.format(
+            a=said, n=noun[:1].upper() + noun[1:] if shape.startswith("{n}") else noun, v=groups.get("v", "")
+        )
+    return ""

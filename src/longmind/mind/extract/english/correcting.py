@@ -1,0 +1,146 @@
+"""What puts right what was said just before: "no wait, Porto", "I meant Tuesday", "not Lisbon but Porto".
+
+Inside a sentence, what follows such words stands for the last object before them. A sentence that is nothing but a
+correction stands for the last claim it fits: a name for a name, a number for a number.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Right(NamedTuple):
+    """What is right, what was wrong when that is said, and the place of the right words."""
+
+    object: str
+    instead_of: str | None
+    start: int
+    end: int
+
+
+class _Patterns(NamedTuple):
+    inside: re.Pattern[str]
+    whole: re.Pattern[str]
+    not_but: re.Pattern[str]
+    it_is: re.Pattern[str]
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> _Patterns:
+    words = (
+        r"(?:(?:oh,? )?(?:no,? wait|wait,? no|no,? sorry|sorry,? no|sorry|wait|no,? actually"
+        r"|actually,? no|well,? actually|actually|oops"
+        r"|no|nope|scratch that|correction|or rather|rather|my bad|my mistake|strike that)[,.:;!\u2014-]*\s+)"
+    )
+    meant = (
+        r"(?:i (?:meant|mean)(?: to say)?|make (?:that|it)|it's|it is|that's|that should be|should be"
+        r"|it should be)"
+    )
+    return _Patterns(
+        re.compile(
+            rf"(?:[,;(]|\s[-\u2014\u2013]+|\u2014)\s*(?:{words}(?:{meant}[,:]?\s+)?|(?:i (?:meant"
+            rf"|mean)(?: to say)?|make that)[,:]?\s+)(?P<right>[^,;()]+)",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"\A\s*(?:{words}{{1,3}}(?:{meant}\s+)?|(?:i (?:meant|mean)(?: to say)?|make (?:that"
+            rf"|it))[,:]?\s+)(?:it's |it is |in |at |to )?"
+            r"(?P<right>[^,;]+?)(?:,? (?:and )?not (?:in |at )?(?P<wrong>[^,;]+)|,? instead of"
+            r" (?P<other>[^,;]+))?\s*\Z",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            r"\A\s*(?:no[,.]? )?not (?:in |at )?(?P<wrong>[^,;]+?)(?:,| but|;)\s*(?:but )?(?:in |at"
+            r" )?(?P<right>[^,;]+?)\s*\Z",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            r"\A\s*(?:no[,.]? |actually,? |sorry,? )*it(?:'s| is) (?:actually )?(?P<right>[^,;]+?),?"
+            r" (?:and )?not (?P<wrong>[^,;]+?)\s*\Z",
+            re.IGNORECASE,
+        ),
+    )
+
+
+_SENTENCE = re.compile(
+    r"\b(?:i|i'm|we|he|she|they|you|is|are|was|were|do|does|don't|have|has|let|can|could|would|will"
+    r"|please|that|this|what|how|not|never mind|thanks|thank|problem|worries|need|way|idea|one|thing"
+    r"|more|it|of course)\b",
+    re.IGNORECASE,
+)
+_MOST_WORDS = 6
+
+
+def inside(text: str) -> tuple[str, Right] | None:
+    """A sentence that corrects itself: what stands before, and what is right."""
+    match = _patterns().inside.search(text)
+    if not match or match.start() == 0:
+        return None
+    right = match["right"].strip(" .!")
+    if not right or len(right.split()) > _MOST_WORDS or _SENTENCE.match(right):
+        return None
+    start = match.start("right")
+    return text[: match.start()], Right(_bare(right), None, start, start + len(right))
+
+
+def whole(text: str) -> Right | None:
+    """A sentence that is nothing but a correction."""
+    for pattern in (_patterns().it_is, _patterns().not_but, _patterns().whole):
+        match = pattern.match(text)
+        if not match:
+            continue
+        right, wrong = match["right"].strip(" .!"), match["wrong"] or match.groupdict().get("other")
+        if not right or len(right.split()) > _MOST_WORDS or _SENTENCE.search(right):
+            return None
+        return Right(_bare(right), _bare(wrong.strip(" .!")) if wrong else None, *match.span("right"))
+    return None
+
+
+def _bare(said: str) -> str:
+    return re.sub(r"^(?:in|at|a|an|the|to|on|for|from|with) (?=\S)", "", said, flags=re.IGNORECASE)
+
+
+def fits(old: str, new: str) -> bool:
+    """Whether one object could stand in the place of another: a name for a name, a number for a number."""
+    old_digit, new_digit = any(map(str.isdigit, old)), any(map(str.isdigit, new))
+    if old_digit != new_digit:
+        return False
+    return old[:1].isupper() == new[:1].isupper() or old_digit
+
+
+_CONTRASTS = (
+    re.compile(
+        r"\b(?:is|are|am|'s|'m)(?P<gone>(?:n't| not) (?P<wrong>[^,;.]{1,40}?)[,;]? (?:it's|it is"
+        r"|they're|they are) )(?=\w)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<gone>\bnot (?:(?:in|at|for|from|as) )?(?P<wrong>[^,;.]{1,40}?),? but (?:rather |actually"
+        r" )?)(?=(?:in |at |for |from |as )?\w)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<no>\b(?:don't|doesn't|do not|does not) )\w+(?P<gone> (?P<at>in|at|for|from)"
+        r" (?P<wrong>[^,;.]{1,40}?),? but)(?= (?P=at) )",
+        re.IGNORECASE,
+    ),
+)
+_NO_CONTRAST = re.compile(
+    r"\b(?:i|i'm|i'd|i've|we|he|she|they|it|you|only|just|is|are|was|sure|really|so|all|my)\b", re.IGNORECASE
+)
+
+
+def contrast(text: str) -> tuple[str, str | None]:
+    """A sentence with "not X but" blanked out, and the X."""
+    for pattern in _CONTRASTS:
+        match = pattern.search(text)
+        if not match or _NO_CONTRAST.search(match["wrong"]):
+            continue
+        for group in ("gone", "no"):
+            if group in pattern.groupindex:
+                start, end = match.span(group)
+                text = text[:start] + " " * (end - start) + text[end:]
+        return text, _bare(match["wrong"].strip())
+    return text, None

@@ -1,0 +1,619 @@
+"""Reading English: sentence by sentence, clause by clause.
+
+A clause is taken as it hangs on the others: under "if" nothing is claimed, behind "Anna said" it is Anna's word, behind
+"I think" it is less sure, and in a question only what it takes for granted is read. Then the verb decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime, tzinfo
+
+from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
+from longmind.mind.extract.english import being, correcting, lexicon
+from longmind.mind.extract.english.acting import by_table
+from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
+from longmind.mind.extract.english.doing import DOING, PASSIVES
+from longmind.mind.extract.english.gates import gate, is_tag_question
+from longmind.mind.extract.english.lexicon import KIN, gender_of
+from longmind.mind.extract.english.objects import without_asides
+from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.splitting import clauses
+from longmind.mind.extract.english.verbs import frames
+from longmind.mind.extract.english.wanting import would_like
+from longmind.mind.extract.english.wishes import wish
+from longmind.mind.extract.found import Found
+from longmind.mind.extract.sentences import Sentence
+from longmind.mind.extract.times import timed
+
+_ACTUALLY = re.compile(
+    r"\b(?:actually|correction|i meant|i mean|scratch that|sorry|wait|oops|my bad|my mistake|to correct)\b|\A\s*no\b,?"
+)
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_ANYMORE = re.compile(r"\b(?:anymore|any more|any longer)\b")
+_TELEGRAM = re.compile(
+    r"(?:(?:and|also|oh|yes|yeah|btw|fyi|hi|hey|hello|well|plus|but"
+    r"|ps)\b[,!]?\s+)*(?P<rest>(?P<am>(?:(?:originally|currently|now|still"
+    r"|also|really|super|severely|a) )?(?:(?:big|huge|massive) fan of|allergic to|lactose intolerant"
+    r"|from (?=[A-Z])|based in|living in"
+    r"|working (?:at|for|as|on)|studying|born\s+(?:in|on)|married to|engaged to|learning|moving to|into (?=[a-z])"
+    r"|not a (?:big |huge )?fan of|interested in|afraid of|scared of|obsessed with|training for|saving"
+    r" (?:up )?for|planning)\b.*)"
+    r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love|hate|can't stand"
+    r"|cannot stand|prefer|moved to|just moved|started|turned"
+    r"|switched (?:from|to)|quit|stopped|gave up|got a|bought|adopted|live in|work (?:at|for|as)|used"
+    r" to|grew up in|don't like|enjoy|adore|speak"
+    r"|joined|no longer|play the|studied|visited|never (?:liked|been))\b(?!,)(?= \S).*)\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A sentence without its "I": "Just moved to Porto", "Big fan of jazz"."""
+_ASIDE = re.compile(r"\(\d{1,3}\)|(?<=\b[Bb]orn) and (?:raised|bred|grew up)(?= in\b)")
+"""Behind the name of a child: "Leo (7)"; "born and raised"."""
+_AS_YOU_KNOW = re.compile(
+    r"\s*(?:oh,? )?did (?:you know|i (?:ever |already )?(?:tell you|mention))(?: to"
+    r" you)?(?: that)? (?=(?:i|i'm|my|we|our)\b)",
+    re.IGNORECASE,
+)
+_POLITE_IF = re.compile(
+    r"\Aif (?:that|it|this) (?:helps|matters|makes|is (?:relevant|important|useful))|\Aif you(?:'re|"
+    r" are) (?:wondering|curious|asking)"
+    r"|\Aif you must know|\Aif i(?:'m| am) (?:being )?honest|\Aif anyone"
+)
+_TRUSTED = _set("say tell mention know remember swear realize realise notice admit insist explain find forget")
+_HEDGED = _set("think guess believe suppose feel assume")
+_THEIR_WORDS = _set("say tell mention admit explain insist swear claim")
+_AND = frozenset({"and", ",", "or", "who", "which", "but", "then"})
+
+Earlier = Callable[[], Sequence[Found]]
+
+
+class English:
+    """Reads the English sentences of one message."""
+
+    def __init__(self, me: str, at: datetime, zone: tzinfo) -> None:
+        self.memory = Memory(me, at, zone)
+        self.muted = False
+        self._before: Subject | None = None
+
+    @property
+    def found(self) -> list[Found]:
+        """What was found so far."""
+        return self.memory.found
+
+    def read(self, sentence: Sentence, earlier: Earlier | None = None) -> None:
+        """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
+        said = correcting.inside(sentence.text)
+        if said and not sentence.question:
+            before = len(self.found)
+            self._sentence(sentence._replace(text=said[0]))
+            is_all = len(self.found) == before and len(said[0].split()) <= _MOST_WORDS_OF_A_START
+            self._correct(said[1], sentence, earlier if is_all else None)
+            return
+        before = len(self.found)
+        self._sentence(sentence)
+        if len(self.found) == before and not sentence.question and (right := correcting.whole(sentence.text)):
+            self._correct(right, sentence, earlier)
+
+    def read_made(self, text: str, start: int, end: int, *, answered: bool) -> int:
+        """Read a sentence that was put together, for the words at a place; how many claims it made."""
+        before = len(self.found)
+        self._sentence(Sentence(text, 0, question=False, paragraph=False))
+        for one in self.found[before:]:
+            one.start, one.end = start, end
+            if answered and one.mode == "stated":
+                one.mode = "answered"
+        return len(self.found) - before
+
+    def _correct(self, right: correcting.Right, sentence: Sentence, earlier: Earlier | None) -> None:
+        """Put the right object in the place of the wrong one."""
+        wrong = (right.instead_of or "").casefold()
+        start, end = sentence.start + right.start, sentence.start + right.end
+        for one in reversed(self.found):
+            if correcting.fits(one.object, right.object) and wrong in one.object.casefold():
+                one.object, one.instead_of, one.corrects = right.object, one.object, True
+                one.start, one.end = min(one.start, start), max(one.end, end)
+                return
+        for old in reversed(earlier() if earlier else ()):
+            if correcting.fits(old.object, right.object) and wrong in old.object.casefold() and not old.ended:
+                made = replace(old, object=right.object, instead_of=old.object, corrects=True, start=start, end=end)
+                self.found.append(made)
+                return
+
+    def _sentence(self, sentence: Sentence) -> None:
+        before = len(self.found)
+        text, wrong = correcting.contrast(_ASIDE.sub(lambda aside: " " * len(aside[0]), sentence.text))
+        if known := _AS_YOU_KNOW.match(text):
+            text = " " * known.end() + text[known.end() :]
+            sentence = sentence._replace(question=False)
+        self._read_sentence(sentence._replace(text=text))
+        for one in self.found[before:] if wrong else ():
+            one.instead_of, one.corrects = wrong, True
+
+    def _read_sentence(self, sentence: Sentence) -> None:
+        memory = self.memory
+        memory.sentence += 1
+        if self.muted:
+            return
+        low = sentence.text.lower()
+        judged = gate(low, question=sentence.question)
+        if judged.takes_back:
+            del memory.found[:]
+        self.muted = judged.mutes
+        if judged.closed:
+            return
+        asks = judged.asks or is_tag_question(low)
+        if not asks and (wished := wish(sentence.text)):
+            self._wish(wished.predicate, wished.start, wished.end, sentence)
+            return
+        if not asks and (begun := _TELEGRAM.match(sentence.text)):
+            be = "I'm " if begun["am"] else "I "
+            self._whole(Line(be + sentence.text[begun.start("rest") :]), sentence)
+            return
+        line = Line(sentence.text)
+        if not asks:
+            self._by_the_way(line, sentence.start)
+        self._clauses(line, sentence, asks=asks)
+        for at in range(len(line.tokens)):
+            if line.capital(at) and gender_of(line.low(at)):
+                memory.mention(line.name(at)[0])
+
+    def _whole(self, line: Line, sentence: Sentence) -> None:
+        """Read a sentence whose "I" was left out; its claims come from all of it."""
+        before = len(self.found)
+        self._clauses(line, sentence, asks=False)
+        for one in self.found[before:]:
+            one.start, one.end = sentence.start, sentence.start + len(sentence.text.rstrip())
+
+    def _wish(self, predicate: str, start: int, end: int, sentence: Sentence) -> None:
+        said = " ".join(sentence.text[start:end].split()).rstrip(" ,.;")
+        if len(said.split()) <= _MOST_WORDS_OF_A_WISH:
+            first = sentence.start + len(sentence.text) - len(sentence.text.lstrip())
+            last = sentence.start + len(sentence.text.rstrip())
+            self.found.append(Found(self.memory.me, predicate, said, first, last))
+
+    def _by_the_way(self, line: Line, base: int) -> None:
+        """Names that are told beside kin: "my sister Clara", wherever it stands."""
+        for at in range(len(line.tokens)):
+            if line.low(at) in ("my", "our") and (told := line.relation("", at + 1)) and told[0].kin:
+                self.memory.kin(told[0], base, line, at, told[1])
+
+    # --- clauses ----------------------------------------------------------------------------------------------------
+
+    def _clauses(self, line: Line, sentence: Sentence, *, asks: bool) -> None:
+        cut = clauses(line)
+        self._before = None
+        veil: tuple[Mode, float] | None = None
+        hidden = ""
+        for number, clause in enumerate(cut):
+            following = cut[number + 1] if number + 1 < len(cut) else None
+            text = line.said(clause.first, clause.last).lower()
+            if clause.lead in ("if", "unless", "whether", "whenever"):
+                polite = _POLITE_IF.match(f"{clause.lead} {text}" if not text.startswith(clause.lead) else text)
+                hidden = "" if polite else "if" if number == 0 else hidden
+                veil = None
+                continue
+            if clause.lead in ("but", ";", ":") or (clause.lead in ("so", "because") and hidden != "if"):
+                hidden, veil = "", None
+            if hidden or self._is_out(clause, following, line, cut, asks=asks):
+                self._before = clause.subject or self._before
+                continue
+            if veil and clause.lead not in {"that", *_AND, ""}:
+                veil = None
+            if (
+                veil
+                and clause.lead == "and"
+                and clause.subject
+                and clause.subject.kind == "me"
+                and veil[0] == "reported"
+            ):
+                veil = None
+            self._before = clause.subject or self._before
+            if veil and veil[1] == 0:
+                continue
+            governed = self._clause(line, sentence, clause, veil or ("stated", HIGH), following)
+            veil = governed or veil
+
+    def _is_out(self, clause: Clause, following: Clause | None, line: Line, cut: list[Clause], *, asks: bool) -> bool:
+        """Whether a clause claims nothing: a question, a condition's main clause, a relative clause nobody knows."""
+        if clause.lead in ("?", "rel", "where", "until", "before", "after", "once", "or", "nor", "yet not"):
+            return True
+        if clause.lead == "when" or (clause.lead == "while" and clause.subject is None):
+            verb = line.verb(clause.verb_at)
+            if not verb or verb.tense != "past" or verb.lemma == "be":
+                return True
+        if following and following.lead in ("if", "unless") and line.low(clause.last) != ",":
+            text = line.said(following.first, following.last).lower()
+            if not _POLITE_IF.match(text if text.startswith("if") else f"if {text}"):
+                return True
+        if not asks:
+            return False
+        if clause.lead in ("since", "because", "as", "given") or line.low(clause.first - 1) in (
+            "since",
+            "because",
+            "given",
+        ):
+            return False
+        later = [one for one in cut if one.first > clause.first]
+        is_statement = clause.first <= _MOST_BEFORE and clause.subject is not None and clause.subject.kind != "you"
+        asked = any(one.lead == "?" for one in later)
+        return not (is_statement and asked)
+
+    def _clause(
+        self,
+        line: Line,
+        sentence: Sentence,
+        clause: Clause,
+        taken: tuple[Mode, float],
+        following: Clause | None,
+    ) -> tuple[Mode, float] | None:
+        """Read one clause; how those behind it are to be taken, when it says so."""
+        subject, verb = self._before, line.verb(clause.verb_at)
+        if subject is None or verb is None or verb.after > clause.last:
+            return None
+        if verb.lemma in reporting() and following and following.lead in ("that", ""):
+            return self._governs(line, subject, verb, clause)
+        if taken[0] == "reported" and subject.kind in ("me", "you"):
+            return None
+        names = self._names(subject, line, sentence, clause)
+        if not names and subject.kind != "attribute":
+            return None
+        say = self._say(line, sentence.start, clause, names, verb)
+        say.mode, say.confidence = taken
+        self._read(say)
+        return None
+
+    def _say(self, line: Line, base: int, clause: Clause, names: list[str], verb: Verb) -> Say:
+        start, end = line.tokens[clause.first].start, line.tokens[clause.last - 1].end
+        lead = line.text[: line.tokens[clause.first].start] if clause.first and not clause.lead else ""
+        here = [
+            phrase._replace(start=phrase.start + start, end=phrase.end + start)
+            for phrase in timed(line.text[start:end])
+        ]
+        times = [*timed(lead), *here]
+        low = line.text[:end].lower()
+        corrects = bool(_ACTUALLY.search(lead.lower() or "-")) or "actually" in line.text[start:end].lower()
+        return Say(
+            line,
+            base,
+            clause.first,
+            clause.last,
+            self._before or Subject("other"),
+            names,
+            verb,
+            times,
+            corrects=corrects,
+            anymore=bool(_ANYMORE.search(low, start)) and verb.negated,
+        )
+
+    def _names(self, subject: Subject, line: Line, sentence: Sentence, clause: Clause) -> list[str]:
+        """What the one who is spoken of is called in a claim; nothing when it is not certain."""
+        memory = self.memory
+        if clause.subject is subject and subject.kin:
+            memory.kin(subject, sentence.start, line, clause.first, clause.verb_at)
+        if subject.kind == "me":
+            return [memory.me]
+        if subject.kind == "pronoun":
+            who = memory.meant(subject.name)
+            return [who] if who else []
+        if subject.kind in ("person", "pet", "named"):
+            name = memory.whose(subject.name)
+            if name is None:
+                return []
+            memory.mention(name, subject.gender)
+            if subject.kind == "named":
+                memory.thing = name
+            others = [other for other in map(memory.whose, subject.several) if other]
+            for other in others:
+                memory.mention(other)
+            return [name, *others]
+        if subject.kind == "thing":
+            memory.thing = subject.name
+            return [subject.name]
+        return []
+
+    def _governs(self, line: Line, subject: Subject, verb: Verb, clause: Clause) -> tuple[Mode, float]:
+        """How what is said, thought or heard is to be taken."""
+        lemma, nothing = verb.lemma, _NOTHING
+        if subject.kind == "you":
+            return ("stated", HIGH) if lemma in ("know", "remember") and not verb.negated else nothing
+        admits = verb.tense == "modal" and line.low(verb.after - 2) in ("to", "must", "should")
+        if subject.kind == "me":
+            if verb.negated or (verb.tense in ("modal", "can", "future") and not admits) or verb.never:
+                return nothing
+            if lemma in _TRUSTED:
+                return "stated", HIGH
+            if lemma in _HEDGED:
+                return "hedged", MEDIUM
+            return ("reported", LOW) if lemma == "hear" else nothing
+        if lemma in _THEIR_WORDS and not verb.negated and verb.tense in ("present", "past", "perfect"):
+            names = self._names(subject, line, Sentence(line.text, 0, question=False, paragraph=False), clause)
+            return ("reported", LOW) if names or subject.kind == "other" else nothing
+        return nothing
+
+    # --- one clause -------------------------------------------------------------------------------------------------
+
+    def _read(self, say: Say) -> None:
+        kind, verb = say.subject.kind, say.verb
+        if kind == "attribute":
+            self._attribute(say)
+        elif kind == "thing":
+            self._thing(say)
+        elif verb.lemma == "be":
+            self._being(say)
+        elif verb.form == "passive" and verb.lemma in ("call", "name"):
+            self._naming(say)
+        elif verb.form == "passive":
+            PASSIVES(self.memory, say)
+        elif verb.lemma in DOING:
+            DOING[verb.lemma](self.memory, say)
+        else:
+            frame = frames()[verb.lemma]
+            if frame.lemma in ("like", "love") and verb.tense == "modal":
+                would_like(self.memory, say)
+            elif frame.sort != "plain":
+                by_table(self.memory, say, frame)
+
+    def _being(self, say: Say) -> None:
+        verb = say.verb
+        if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
+            return
+        if verb.tense == "perfect" and (been := re.match(r"(?:to|in) (?P<o>[A-Z][\w' -]+)", say.words)):
+            if been[0].startswith("to"):
+                negated = verb.negated or verb.never
+                self.memory.put(say, "visited", say.rest[0] + been.start("o"), say.rest[1], negated=negated)
+            return
+        if say.subject.kind == "named" and self._favourite(say):
+            return
+        if say.subject.kind == "me" and (
+            version := re.match(
+                r"(?:still |now |currently )?(?:on|at|using) version (?P<v>v?\d[\w.-]*) of (?P<o>.+)", say.words
+            )
+        ):
+            say.names = [say.words[version.start("o") : version.end("o")]]
+            self.memory.put(say, "version is", say.rest[0] + version.start("v"), say.rest[0] + version.end("v"))
+            return
+        person = say.is_person or (say.subject.kind == "named" and self._seems_person(say))
+        told = being.complements(
+            _before_times(say), person=person, first=say.subject.kind == "me" and not say.subject.shared
+        )
+        if not told and say.subject.kind in ("named", "pet", "person"):
+            self._naming(say)
+            return
+        for one in told:
+            self._tell(say, one)
+
+    def _favourite(self, say: Say) -> bool:
+        """Read "Sushi is my favourite food": what is mine, said the other way round."""
+        match = re.match(r"(?:still |now |by far |also )?(?:my|our) (?P<noun>[\w' -]+)", say.words)
+        predicate = being.attribute(match["noun"].strip()) if match else ""
+        if not predicate or say.verb.negated or say.verb.tense != "present" or predicate in ("plans to", "role is"):
+            return False
+        self.memory.add(
+            say, predicate, say.line.said(say.first, say.first + len(say.subject.name.split())), owner=self.memory.me
+        )
+        return True
+
+    def _seems_person(self, say: Say) -> bool:
+        """Whether a name is somebody's, as far as what is said of it tells."""
+        return any(one.name == say.subject.name and one.gender for one in self.memory.people) or not re.match(
+            r"(?:located|based|headquartered|owned|written|built|hosted|deployed|powered|due|version"
+            r"|(?:now |currently )?(?:at|on) |in [A-Z])",
+            say.words,
+        )
+
+    def _tell(self, say: Say, told: being.Told) -> None:
+        verb, memory = say.verb, self.memory
+        start, end = say.rest[0] + told.start, say.rest[0] + told.end
+        ended = told.ended or (verb.tense in ("past", "pluperfect") and told.predicate not in ("comes from", "name is"))
+        if told.predicate == "age is" and ended:
+            return
+        if told.owner:
+            owner = told.owner.removesuffix("'s")
+            whose = memory.me if owner in ("my", "our") else memory.whose(owner)
+            if whose and say.subject.kind in ("named", "person", "pet") and "'s " not in say.names[0]:
+                memory.mention(say.names[0])
+                for name in say.names:
+                    memory.add(say, told.predicate, name, negated=verb.negated, ended=ended, owner=whose)
+            return
+        if told.opposite and verb.negated:
+            memory.put(say, "dislikes", start, end, negated=False)
+            return
+        if told.predicate == "name is" and say.subject.kind in ("person", "pet"):
+            self._naming(say)
+            return
+        memory.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
+
+    def _naming(self, say: Say) -> None:
+        """Read "my sister is Clara", "our dog is called Rex"."""
+        unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
+        match = re.match(r"(?:called |named )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", say.words)
+        if not unnamed or not match or say.verb.negated or say.verb.tense not in ("present", "perfect"):
+            return
+        owner = self.memory.whose(say.subject.name.rpartition("'s ")[0])
+        if owner and say.subject.owner and say.subject.owner != "reports":
+            self.memory.add(say, say.subject.owner, match["o"], owner=owner)
+            self.memory.mention(match["o"], say.subject.gender)
+
+    # --- what belongs to somebody ---------------------------------------------------------------------------------
+
+    def _attribute(self, say: Say) -> None:
+        """Read "my email is …", "her birthday's …", "my favourite tea is …"."""
+        verb, subject, memory = say.verb, say.subject, self.memory
+        owner = memory.me if subject.owner == "" else memory.whose(subject.owner)
+        if owner is None or verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
+            return
+        if subject.owner == "" and verb.lemma == "use" and subject.name.lower() in _TOGETHER:
+            say.names = [owner]
+            by_table(memory, say, frames()["use"])
+            return
+        predicate = being.attribute(subject.name)
+        if not predicate:
+            self._many_kin(say, owner)
+            return
+        named = re.match(r"(?P<kin>.+) name", subject.name.lower())
+        if predicate == "name is" and named and named["kin"] in KIN:
+            return
+        is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes")
+        if verb.lemma not in ("be", "call", "name", "include") and not is_doing:
+            return
+        start, end = say.rest
+        start = say.line.tokens[verb.after - 1].start if is_doing else start
+        say.names = [owner]
+        if predicate == "name is" and (unnamed := self._unnamed(subject.owner)):
+            self._named_kin(say, unnamed)
+            return
+        if not self._is_fit(predicate, say.words):
+            return
+        ended = verb.tense in ("past", "pluperfect")
+        if ended and predicate in ("name is", "called", "birthday is", "goal is", "plans to", "instruction is"):
+            return
+        if predicate == "birthday is":
+            start += len(re.match(r"(?:(?:on|in|is) )*(?:the )?", say.words)[0])  # type: ignore[index]
+        if predicate in ("plans to", "goal is", "wants", "instruction is") and say.words.startswith("to "):
+            start += 3
+        if predicate == "role is":
+            start += len(re.match(r"(?:as |being )?", say.words)[0])  # type: ignore[index]
+        memory.put(say, predicate, start, end, ended=ended)
+
+    def _unnamed(self, owner: str) -> tuple[str, str] | None:
+        """Of "my sister" in "my sister's name": whose, and by which predicate."""
+        whose, told, noun = owner.rpartition("'s ")
+        if not told:
+            return None
+        last = noun.split()[-1]
+        predicate = KIN.get(last, ("pet is" if last in lexicon.PETS else "", ""))[0]
+        return (whose, predicate) if predicate and predicate != "reports" else None
+
+    def _named_kin(self, say: Say, unnamed: tuple[str, str]) -> None:
+        match = re.match(r"(?:now |actually )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3})", say.words)
+        whose = self.memory.whose(unnamed[0])
+        if match and whose and not say.verb.negated:
+            self.memory.add(say, unnamed[1], match["o"], owner=whose)
+            self.memory.mention(match["o"], say.subject.gender)
+
+    @staticmethod
+    def _is_fit(predicate: str, words: str) -> bool:
+        """Whether what an attribute is said to be can be one: a phone number has digits, an address of mail an @."""
+        low = words.lower()
+        if low.startswith(
+            ("that ", "not sure", "unknown", "private", "none of", "so ", "very ", "too ", "really ", "the same")
+        ):
+            return predicate in ("goal is", "favourite") and low.startswith("that ")
+        if predicate == "phone is":
+            return sum(letter.isdigit() for letter in words) >= _LEAST_DIGITS
+        if predicate == "email is":
+            return "@" in words
+        if predicate in ("age is", "height is", "weight is", "budget is", "costs", "birthday is"):
+            number = any(letter.isdigit() for letter in words) or bool(
+                re.search(r"\b(?:twenty|thirty|forty|fifty|sixty)", low)
+            )
+            month = re.search(
+                r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b", low
+            )
+            return (
+                number
+                or (predicate == "birthday is" and bool(month))
+                or (predicate == "budget is" and "hundred" in low)
+            )
+        if predicate in ("works at", "studies at", "team is"):
+            return words[:1].isupper() or low.startswith(("the ", "called "))
+        if predicate in ("name is", "called"):
+            plain = re.fullmatch(r"(?!\w+(?:ed|ing|ly)\b)[a-z'-]+(?: [a-z'-]+)?[ .!]*", words)
+            return words[:1].isupper() or bool(plain and low.split()[0] not in _NO_NAMES)
+        if predicate == "drives":
+            return bool(re.match(r"(?:an?|the) |[A-Z\d]", words))
+        if predicate == "role is":
+            return low.startswith(("a ", "an ", "as ", "being ", "the ")) or lexicon.is_role(words)
+        if predicate in ("lives in", "comes from"):
+            return words[:1].isupper() or low.startswith("a ")
+        return True
+
+    def _many_kin(self, say: Say, owner: str) -> None:
+        """Read "my kids are Leo and Mia", and what is a value of something of ours."""
+        low = say.subject.name.lower()
+        words = low.split()
+        last = words[-1] if words else ""
+        predicate = lexicon.KIN_MANY.get(last) or ("pet is" if last in lexicon.PETS else "")
+        match = re.match(r"(?:called |named )?(?P<o>[A-Z].+)", say.words)
+        say.names = [owner]
+        if predicate and match and say.verb.lemma in ("be", "call", "name") and not say.verb.negated:
+            self.memory.put(say, predicate, say.rest[0] + match.start("o"), say.rest[1])
+            return
+        if say.subject.owner == "":
+            say.subject.kind = "thing"
+            say.names = [say.subject.name]
+            self._thing(say)
+
+    # --- things -----------------------------------------------------------------------------------------------------
+
+    def _thing(self, say: Say) -> None:
+        """Read "the API endpoint is …", "the deadline for the report is …", "Phoenix uses …"."""
+        verb, memory, noun = say.verb, self.memory, say.subject.name
+        if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
+            return
+        if verb.lemma != "be":
+            if verb.form == "passive":
+                PASSIVES(memory, say)
+            elif verb.lemma in ("use", "run", "cost", "depend", "rely", "belong"):
+                frame = frames()[verb.lemma]
+                DOING["run"](memory, say) if verb.lemma == "run" else by_table(memory, say, frame)
+            return
+        if self._favourite(say):
+            return
+        predicate, thing = being.thing_attribute(noun)
+        start, end = say.rest
+        skip = re.match(
+            r"(?:(?:now|currently|still|actually|moved to|set to|set for|about|around|called|named) )*", say.words
+        )
+        start += len(skip[0]) if skip else 0
+        if predicate:
+            start += len(re.match(r"(?:(?:on|by|at) )?", say.line.text[start:end])[0])  # type: ignore[index]
+            if self._is_fit(predicate, say.line.text[start:end]):
+                mine = memory.me if say.line.low(say.first) in ("my", "our") else memory.thing_before or "project"
+                say.names = [thing or mine]
+                memory.put(say, predicate, start, end)
+            return
+        if told := being.complements(say.words, person=False, first=False):
+            for one in told:
+                memory.put(say, one.predicate, say.rest[0] + one.start, say.rest[0] + one.end)
+            return
+        said = say.line.text[start:end]
+        name = re.match(r"(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", said)
+        if name and lexicon.is_role(noun) and verb.tense == "present" and not verb.negated:
+            memory.add(say, "role is", noun, owner=name["o"])
+            return
+        if (
+            verb.tense == "present"
+            and not verb.always
+            and being.is_value(said, noun)
+            and len(noun.split()) <= _MOST_WORDS_OF_A_THING
+        ):
+            memory.put(say, "is", start, end)
+
+
+def _before_times(say: Say) -> str:
+    """The words behind the verb, without the times at their end."""
+    start, end = say.rest
+    end = min((phrase.start for phrase in say.times if start < phrase.start < end), default=end)
+    return without_asides(say.line.text[start:end])
+
+
+_TOGETHER = frozenset({"team", "company", "project", "startup", "group", "lab", "office", "department"})
+"""What is spoken of as oneself: "our team uses Jira"."""
+_MOST_WORDS_OF_A_START = 3
+"""Before a correction that is all of a sentence: "Oh, actually, no, Porto"."""
+_NO_NAMES = frozenset(
+    {"not", "on", "in", "a", "the", "hard", "spelled", "same", "already", "never", "too", "very", "so", "my"}
+)
+_NOTHING: tuple[Mode, float] = ("stated", 0.0)
+_MOST_BEFORE = 12
+_MOST_WORDS_OF_A_WISH = 24
+_MOST_WORDS_OF_A_THING = 7
+_LEAST_DIGITS = 6

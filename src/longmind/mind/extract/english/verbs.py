@@ -1,0 +1,251 @@
+"""The verbs that are read, as a table: how each is spelled, what its past means, what its prepositions tell.
+
+A line is ``verb(past, participle, -ing) sort: preposition=predicate, …``; regular forms are made. A preposition without
+a predicate ends the object before it, ``=predicate`` alone is the direct object, ``~`` says that it holds no longer.
+The sort says how to take the tenses: ``state`` (the past is over), ``feeling`` (the past says nothing of now),
+``event`` (only the past says that it happened), and ``plain`` verbs, which ``doing`` reads one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+_TABLE = """
+live state: in=lives in, at=lives in, with, near, on, by, alone, close, next, for, as, because, outside=lives in
+reside state: in=lives in, at=lives in, with
+stay plain:
+stick(stuck,stuck) plain:
+move event: to=lives in, from=~lives in, in=lives in, into, with, for, because, between, as, across, away
+relocate event: to=lives in, from=~lives in, for, with
+emigrate event: to=lives in, from=~lives in, with, for
+settle event: in=lives in, down, with
+grow(grew,grown) plain:
+work state: at=works at, for=works at, as=role is, on=works on, in, with, from, remotely, nights, under, out,
+    there, to, night, hard, late, together, weekends
+volunteer state: at=works at, for=works at, with, in, as, on
+intern state: at=works at, for=works at, in, as
+freelance plain:
+join event: =works at, as=role is, for, with, in, on, at
+leave(left,left,leaving) plain:
+resign event: from=~works at, as=~role is, in, because
+retire plain:
+study state: =studies, at=studies at, in, for, with, to, under, hard, abroad, on
+major state: in=studies, at=studies at
+attend state: =studies at, in, with, on
+graduate event: from=~studies at, in, with, at
+enroll event: in=studies, at=studies at
+enrol event: in=studies, at=studies at
+teach(taught,taught) plain:
+learn plain:
+speak(spoke,spoken) plain:
+like feeling: =likes
+love feeling: =likes
+enjoy feeling: =likes
+adore feeling: =likes
+hate feeling: =dislikes
+dislike feeling: =dislikes
+detest feeling: =dislikes
+loathe feeling: =dislikes
+despise feeling: =dislikes
+prefer(preferred,preferred,preferring) plain:
+own state: =owns, with, in, for, since
+drive(drove,driven) plain:
+have(had,had,having) plain:
+use state: =uses, for, as, on, in, to, with, at, when, because, instead, via, from, every
+run(ran,run,running) plain:
+code state: in=uses, with, on, for, at
+program(programmed,programmed,programming) state: in=uses, with, on, for, at
+write(wrote,written) plain:
+build(built,built) plain:
+develop plain:
+manage state: =manages, at, in, for, with
+lead(led,led) state: =manages, at, in, for, with
+supervise state: =manages, at, in, for, with
+report state: to=reports to, at, in, for
+play plain:
+collect plain:
+practice plain:
+practise plain:
+do(did,done) plain:
+eat(ate,eaten) plain:
+drink(drank,drunk) plain:
+smoke plain:
+follow plain:
+keep(kept,kept) plain:
+take(took,taken) plain:
+believe plain:
+marry event: =married to, in, on, at
+divorce event: =~married to, in, after
+date state: =partner is, for, from
+see(saw,seen) plain:
+break(broke,broken) plain:
+split(split,split,splitting) plain:
+visit event: =visited, with, for, because, to, as
+travel event: to=visited, with, for, by, from, around, in, through
+fly(flew,flown) event: to=visited, with, for, from, in, by
+go(went,gone) plain:
+buy(bought,bought) event: =bought, for, from, at, in, on, with, because, to, online, off
+purchase event: =bought, for, from, at, in, on, with, because, to, online
+meet(met,met) event: =met, at, in, on, for, through, while, during, with, to, via, when, over
+start plain:
+begin(began,begun,beginning) plain:
+finish event: =finished, at, in, with, for, on, early, late, up
+complete event: =finished, at, in, with, for, on
+stop(stopped,stopped,stopping) plain:
+quit(quit,quit,quitting) plain:
+give(gave,given) plain:
+switch plain:
+change plain:
+migrate plain:
+decide plain:
+choose(chose,chosen) plain:
+pick plain:
+settle_on plain:
+plan(planned,planned,planning) plain:
+intend plain:
+hope plain:
+want plain:
+wanna plain:
+aim plain:
+try plain:
+train plain:
+save plain:
+dream plain:
+call plain:
+weigh state: =weight is
+cost(cost,cost) state: =costs, for, to, because
+depend state: on=depends on, upon=depends on, for, in
+rely state: on=depends on, for
+belong state: to=owned by
+host plain:
+suffer state: from=has condition, since
+diagnose plain:
+turn plain:
+identify plain:
+come(came,come) plain:
+hail state: from=comes from
+originate state: from=comes from
+raise plain:
+bear(bore,born) plain:
+adopt plain:
+get(got,gotten,getting) plain:
+become(became,become) plain:
+promote plain:
+hire plain:
+sell(sold,sold) plain:
+name plain:
+base plain:
+locate plain:
+engage plain:
+need plain:
+think(thought,thought) plain:
+say(said,said) plain:
+tell(told,told) plain:
+know(knew,known) plain:
+hear(heard,heard) plain:
+mention plain:
+claim plain:
+guess plain:
+suppose plain:
+wish plain:
+assume plain:
+remember plain:
+feel(felt,felt) plain:
+swear(swore,sworn) plain:
+realize plain:
+realise plain:
+notice plain:
+forget(forgot,forgotten,forgetting) plain:
+ask plain:
+joke plain:
+doubt plain:
+insist plain:
+imagine plain:
+pretend plain:
+explain plain:
+admit(admitted,admitted,admitting) plain:
+worry plain:
+find(found,found) plain:
+stand(stood,stood) plain:
+bear_with plain:
+tolerate plain:
+support plain:
+listen plain:
+watch plain:
+read(read,read) plain:
+cook plain:
+own_up plain:
+wear(wore,worn) plain:
+require plain:
+measure plain:
+include plain:
+celebrate plain:
+spend(spent,spent) plain:
+share plain:
+sing(sang,sung) plain:
+dance plain:
+paint plain:
+swim(swam,swum,swimming) plain:
+hike plain:
+jog(jogged,jogged,jogging) plain:
+cycle plain:
+bake plain:
+fear state: =afraid of
+care plain:
+dig(dug,dug,digging) plain:
+"""
+_LINE = re.compile(r"(\w+)(?:\(([^)]*)\))? (\w+): ?(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A verb: how its tenses are taken, and what stands behind each preposition ("" is the direct object)."""
+
+    lemma: str
+    sort: str
+    cases: dict[str, str] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=1)
+def frames() -> dict[str, Frame]:
+    """Verb → frame."""
+    return _read()[0]
+
+
+@lru_cache(maxsize=1)
+def forms() -> dict[str, tuple[tuple[str, str], ...]]:
+    """Form → its verbs, each with the forms it is: ``b`` base, ``s``, ``p`` past, ``n`` participle, ``g`` -ing."""
+    return _read()[1]
+
+
+@lru_cache(maxsize=1)
+def _read() -> tuple[dict[str, Frame], dict[str, tuple[tuple[str, str], ...]]]:
+    known: dict[str, Frame] = {}
+    spelled: dict[str, dict[str, str]] = {}
+    for line in _TABLE.strip().replace("\n    ", " ").splitlines():
+        if not (match := _LINE.fullmatch(line)):
+            raise AssertionError(line)  # a table of ours
+        lemma, irregular, sort, told = match.groups()
+        cases = {}
+        for case in filter(None, (part.strip() for part in told.split(","))):
+            preposition, _, predicate = case.partition("=")
+            cases[preposition] = predicate
+        known[lemma] = Frame(lemma, sort, cases)
+        for form, letter in _spellings(lemma, irregular or ""):
+            by_lemma = spelled.setdefault(form, {})
+            by_lemma[lemma] = by_lemma.get(lemma, "") + letter
+    return known, {form: tuple(by_lemma.items()) for form, by_lemma in spelled.items()}
+
+
+def _spellings(lemma: str, irregular: str) -> list[tuple[str, str]]:
+    given = [part.strip() for part in irregular.split(",") if part.strip()]
+    y = lemma.endswith("y") and lemma[-2] not in "aeiou"
+    e = lemma.endswith("e")
+    third = lemma[:-1] + "ies" if y else lemma + ("es" if lemma.endswith(("s", "sh", "ch", "o", "x", "z")) else "s")
+    past = lemma[:-1] + "ied" if y else lemma + ("d" if e else "ed")
+    ing = lemma[:-1] + "ing" if e and not lemma.endswith("ee") else lemma + "ing"
+    third = {"have": "has"}.get(lemma, third)
+    past, participle, ing = (given + [past, given[0] if given else past, ing][len(given) :])[:3]
+    return [(lemma, "b"), (third, "s"), (past, "p"), (participle, "n"), (ing, "g")]

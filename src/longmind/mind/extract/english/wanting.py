@@ -1,0 +1,131 @@
+"""What is to be: plans, wants, goals, decisions.
+
+A want is kept when it outlasts the conversation: "I want to learn the piano", not "I want to know more".
+"""
+
+from __future__ import annotations
+
+import re
+
+from longmind.mind.extract.english.acting import pattern, taken
+from longmind.mind.extract.english.objects import objects
+from longmind.mind.extract.english.saying import Memory, Say
+
+
+def planning(memory: Memory, say: Say) -> None:
+    """Read "plan to", "intend to", "thinking of"."""
+    if taken(say, "state") != ("holds", False) or say.verb.negated:
+        return
+    match = pattern(r"(?:on |to )?(?P<o>.+)").match(say.words)
+    if match and (say.verb.lemma == "plan" or say.words.lower().startswith("to ")):
+        memory.put(say, "plans to", say.rest[0] + match.start("o"), say.rest[1], mode="planned")
+
+
+_WISHES = (
+    r"(?:eventually |really |also |someday |one day |just )?(?:learn|visit|become|travel|move|live|own"
+    r"|start|open|write|build|run"
+    r"|quit|lose|retire|study|adopt|marry|climb|see|buy|get|go|work|improve|switch|join|launch|create"
+    r"|read|master|have|be|find"
+    r"|stop|save|finish|publish|teach|help|make|play|speak|eat|cook|explore|earn|reduce|volunteer|swim"
+    r"|hike|paint|sing)\b"
+)
+_REQUEST = (
+    r"(?:know|ask|see if|see how|see what|see the|hear|make sure|check|talk|thank|confirm|understand"
+    r"|point|clarify|say|tell|share"
+    r"|let|try|use|add|order|book|find out|get (?:some|your|the|this|a quote|an? (?:answer|overview"
+    r"|idea))|have (?:a look|some|it|this|that)"
+    r"|go over|go back|go through|be (?:sure|clear|able|honest)|make it|help you|read (?:this|it|the)"
+    r"|see (?:it|this|that|a|an|some|more|all))\b"
+)
+
+
+def wanting(memory: Memory, say: Say) -> None:
+    """Read "want", "hope to", "dream of": what outlasts the conversation."""
+    if (
+        taken(say, "feeling") != ("holds", False)
+        or say.verb.lemma in ("save", "train", "aim", "try")
+        or say.verb.negated
+    ):
+        _aiming(memory, say)
+        return
+    words = say.words
+    lemma = say.verb.lemma
+    if lemma == "dream":
+        match = pattern(r"(?:of|about) (?P<o>\w+ing .+)").match(words)
+    elif lemma == "hope":
+        match = pattern(rf"to (?P<o>(?!{_REQUEST}){_WISHES}.*)").match(words)
+    else:
+        match = pattern(
+            rf"(?:to )?(?P<o>(?!{_REQUEST}){_WISHES}.+|(?:an?|another|more) (?!\w+ (?:about|on|of|for) ).+)"
+        ).match(words)
+    if match and match["o"].strip():
+        memory.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
+
+
+def would_like(memory: Memory, say: Say) -> None:
+    """Read "I'd love to visit Japan some day": a wish, when it is for some day or from the heart."""
+    words = say.words
+    helper = say.line.low(say.verb.after - 2)
+    lasting = say.verb.lemma == "love" or re.search(r"\b(?:someday|some day|one day|eventually|in the future)\b", words)
+    match = pattern(rf"to (?P<o>(?!{_REQUEST}){_WISHES}.+)").match(words)
+    if match and lasting and helper in ("would", "'d", "really") and not say.verb.negated:
+        memory.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
+
+
+def _aiming(memory: Memory, say: Say) -> None:
+    """Read "trying to", "training for", "saving up for": a goal."""
+    if taken(say, "state") != ("holds", False) or say.verb.negated:
+        return
+    lemma, words = say.verb.lemma, say.words
+    match = None
+    if lemma == "train" and say.words.lower().startswith("to be"):
+        memory.put(say, "goal is", *say.rest)
+        return
+    if lemma == "aim" or (lemma == "try" and say.verb.tense == "progressive"):
+        match = pattern(
+            r"to (?P<o>(?:lose|quit|save|learn|reduce|gain|get (?:fit|in shape|better at|healthier"
+            r"|pregnant|into)|eat|run|cut"
+            r"|stop|become|drink|exercise|improve|finish|sleep|build|read|write|spend|be more|live"
+            r"|retire|walk|pass|conceive)\b.*)"
+        ).match(words)
+    elif lemma == "train" and say.verb.tense == "progressive":
+        match = pattern(r"for (?P<o>.+)").match(words)
+    elif lemma == "save" and say.verb.tense == "progressive":
+        match = pattern(r"(?:up |money |up money )?(?:for|to) (?P<o>.+)").match(words)
+    if match:
+        memory.put(say, "goal is", say.rest[0] + match.start("o"), say.rest[1])
+
+
+def decide(memory: Memory, say: Say) -> None:
+    """Read "decided to", "decided on"."""
+    if say.verb.tense not in ("past", "perfect", "pluperfect") or say.verb.negated:
+        return
+    if match := pattern(r"(?P<not>not )?to (?P<o>.+)").match(say.words):
+        start = say.rest[0] + match.start("o")
+        for piece in objects(say.line.text[start : say.rest[1]], "decided to").pieces:
+            memory.add(say, "decided to", f"not {piece.text}" if match["not"] else piece.text)
+    elif match := pattern(r"(?:on|in favou?r of) (?P<o>.+)").match(say.words):
+        chosen(memory, say, say.rest[0] + match.start("o"))
+
+
+def choose(memory: Memory, say: Say) -> None:
+    """Read "we chose SQLite over Postgres", "we went with Redis"."""
+    if say.verb.tense not in ("past", "perfect", "pluperfect") or say.verb.negated or say.subject.kind != "me":
+        return
+    if say.words.lower().startswith("to "):
+        memory.put(say, "decided to", say.rest[0] + 3, say.rest[1])
+        return
+    chosen(memory, say, say.rest[0])
+
+
+def chosen(memory: Memory, say: Say, start: int) -> None:
+    """Put down a choice: "use SQLite"."""
+    region = say.line.text[start : say.rest[1]]
+    cut = re.split(r"\s(?:for|over|instead|because|as|rather|to)\s", region)[0]
+    for piece in objects(cut, "decided to").pieces:
+        if len(piece.text.split()) <= MOST_CHOSEN and not piece.text.lower().startswith(("my ", "it", "this", "that")):
+            gerund = piece.text.split(" ")[0].lower().endswith("ing")
+            memory.add(say, "decided to", piece.text if gerund else f"use {piece.text}")
+
+
+MOST_CHOSEN = 6

@@ -1,0 +1,129 @@
+"""Standing wishes to the assistant: "keep answers short", "always reply in German", "call me Max".
+
+A wish is kept only when it is meant to last: it says so ("from now on", "always"), or it speaks of how to answer. What
+is asked for once ("write me a poem") is no wish.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Wish(NamedTuple):
+    """A wish and its place in the sentence."""
+
+    predicate: str
+    start: int
+    end: int
+
+
+class _Patterns(NamedTuple):
+    call: re.Pattern[str]
+    lasting: re.Pattern[str]
+    manner: re.Pattern[str]
+    want: re.Pattern[str]
+    against: re.Pattern[str]
+    contact: re.Pattern[str]
+
+
+_OPENING = (
+    r"(?:(?:and|but|so|also|ok|okay|hi|hey|hello|oh|actually|no|yes|well|hmm|btw|note|fyi)\b[,:]?\s+)?"
+    r"(?:(?:please|pls|kindly|just|and|you can|you may|could you|can you|would you|you should|i want you to"
+    r"|i'd like you to|i need you to|i'd prefer (?:it )?if you|i would like you to|make sure (?:to|you)|be sure to"
+    r"|remember to|try to|feel free to)\s+)?(?:please\s+)?"
+)
+_ABOUT = (
+    r"(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|tone|emojis?|jargon|bullet points?|bullets|examples?"
+    r"|code|sentences?|paragraphs?|messages?|summar(?:y|ies)|language|units?|metric|celsius|fahrenheit|markdown"
+    r"|tables?|formal|informal|concise|brief|short|polite|casual|straight to the point|to the"
+    r" point|kilomet(?:er|re)s"
+    r"|british|american|english|german|spanish|french|japanese|it short|it brief|it simple|things short|dates?"
+    r"|24-hour|disclaimers?|apologi[sz]\w*|small talk|step by step|steps|comments|sources?"
+    r"|citations?|headings?|tests?)"
+)
+_MANNER = (
+    r"(?:keep|answer|reply|respond|use|write|speak|talk|be|avoid|stop|don't|do not|never|always|give|explain|format"
+    r"|address|include|skip|stick to|prefer|limit|cite|send|show|provide|start|end|no)"
+)
+
+
+@lru_cache(maxsize=1)
+def _patterns() -> _Patterns:
+    return _Patterns(
+        re.compile(
+            rf"\A\s*{_OPENING}(?:(?:from now on|in future|in the future),? )?(?:(?:just|please) )?"
+            r"(?:(?:call|address) me (?:as )?|refer to me as |(?:everyone|everybody|people|friends"
+            r"|they|my (?:friends|family|mom|mates"
+            r"|colleagues|coworkers|teammates|parents)|most people|folks|you can all) (?:just |usually"
+            r" |all )?calls? me )"
+            r"(?P<o>(?:(?:dr|mr|mrs|ms|prof)\.? )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?=\s*(?:$|[,.!;)]"
+            r"|instead|from now on| please| not |, not | and | by | - | for short))",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"\A\s*{_OPENING}(?:(?:from now on|going forward|in (?:the )?future|from here on|henceforth"
+            rf"|as a rule|by default"
+            rf"|for future reference),?\s+(?:please\s+|can you\s+)?(?P<o>{_MANNER}\b.+|(?:\w+"
+            rf" ){{1,3}}.+)|(?:please )?(?P<always>"
+            r"(?:always|never) (?!(?:been|had|liked|loved|wanted|heard|a |the |mind|ever|again|really"
+            r"|do |did |knew|thought))"
+            r"[a-z]+ .+))",
+            re.IGNORECASE,
+        ),
+        re.compile(rf"\A\s*{_OPENING}(?P<o>{_MANNER}\b(?: \S+){{0,8}}? (?:\w+ )?{_ABOUT}\b.*)", re.IGNORECASE),
+        re.compile(
+            r"\A\s*(?:i (?:really )?(?:prefer|like|love|appreciate)|i'd (?:like|prefer|love"
+            r"|appreciate)|i would (?:like|prefer|appreciate))"
+            r" (?:it )?(?:when|if|that) you (?:would |could |don't also )?(?P<o>(?!are|were|can|have"
+            r"|had|did|said|say that|know|think)\w+ .+)",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            rf"\A\s*{_OPENING}(?P<o>(?:stop (?:suggest|recommend|mention|remind|ask|call|send|show|assum"
+            rf"|us|includ|bring|add|giv|apologi[sz])ing"
+            r"|(?:don't|do not|never|avoid) (?:ever )?(?:suggest|recommend|mention|remind|ask|call"
+            r"|send|show|assume|use|include|bring up|add|contact|text)(?:ing)?)"
+            r"\b .+)",
+            re.IGNORECASE,
+        ),
+        re.compile(
+            r"\A\s*(?:(?:you|they) can |please |feel free to |just |the best way to )?(?:always"
+            r" )?(?:reach|contact|e-?mail|mail|write(?: to)?|text|call|phone) me"
+            r" (?:at|on|via|is)(?: my)?(?: e-?mail| phone| number)?:? ?(?:(?P<mail>\S+@[\w.-]+\w)"
+            r"|(?P<phone>[+\d][\d ()-]{6,}\d))",
+            re.IGNORECASE,
+        ),
+    )
+
+
+_ONCE = re.compile(
+    r"\b(?:me (?:an?|the|some|\d|three|two|five)\b|this|that|the following|these|for me|my (?:email"
+    r"|essay|code|text|letter|cv"
+    r"|resume)|today|tonight|tomorrow|now\b(?! on)|above|below)",
+    re.IGNORECASE,
+)
+_LASTS = re.compile(
+    r"\b(?:from now on|always|never|in future|in the future|going forward|every time|whenever)\b", re.IGNORECASE
+)
+
+
+def wish(text: str) -> Wish | None:
+    """The wish that a sentence is, if it is one that is meant to last."""
+    patterns = _patterns()
+    if (called := patterns.call.match(text)) and text[called.start("o")].isupper():
+        return Wish("called", *called.span("o"))
+    if (lasting := patterns.lasting.match(text)) and not lasting["always"]:
+        return Wish("instruction is", *lasting.span("o"))
+    if lasting and not text[: lasting.start("always")].rstrip().lower().endswith((" i", "i've", "have", "i")):
+        return Wish("instruction is", *lasting.span("always"))
+    if contact := patterns.contact.match(text):
+        return Wish("email is", *contact.span("mail")) if contact["mail"] else Wish("phone is", *contact.span("phone"))
+    for pattern in (patterns.want, patterns.against):
+        if (wanted := pattern.match(text)) and not _ONCE.search(wanted["o"]):
+            return Wish("instruction is", *wanted.span("o"))
+    manner = patterns.manner.match(text)
+    if manner and (not _ONCE.search(manner["o"]) or _LASTS.search(text)):
+        return Wish("instruction is", *manner.span("o"))
+    return None

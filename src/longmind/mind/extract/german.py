@@ -1,0 +1,414 @@
+"""German.
+
+The verb stands second: "Seit 2019 wohne ich in Berlin" is turned into "ich wohne in Berlin" before it is read, and the
+perfect with its participle at the end is read as it stands. "Kein" negates its noun, "nicht mehr" and "früher" end.
+"""
+
+from __future__ import annotations
+
+import re
+
+from longmind.mind.extract.tables import Tables
+
+
+def _listed(words: str) -> list[str]:
+    return words.split()
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_MONTHS = {
+    "januar": "January",
+    "jänner": "January",
+    "februar": "February",
+    "märz": "March",
+    "april": "April",
+    "mai": "May",
+    "juni": "June",
+    "juli": "July",
+    "august": "August",
+    "september": "September",
+    "oktober": "October",
+    "november": "November",
+    "dezember": "December",
+}
+_WEEKDAYS = {
+    "montag": "Monday",
+    "dienstag": "Tuesday",
+    "mittwoch": "Wednesday",
+    "donnerstag": "Thursday",
+    "freitag": "Friday",
+    "samstag": "Saturday",
+    "sonntag": "Sunday",
+}
+_UNITS = {"tag": "day", "woche": "week", "monat": "month", "jahr": "year"}
+_NUMBERS = {
+    word: str(number)
+    for number, word in enumerate(_listed("null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"))
+}
+_SEASONS = {"frühling": "spring", "frühjahr": "spring", "sommer": "summer", "herbst": "autumn", "winter": "winter"}
+_DATE = (
+    rf"(?:(?:\d{{1,2}}\. ?)?(?:{'|'.join(_MONTHS)})(?: (?:19|20)\d\d)?|\d{{1,2}}\.\d{{1,2}}\.(?:\d{{4}})?|(?:19|20)\d\d"
+    rf"|(?:letzte[mnrs]?|nächste[mnrs]?|kommende[mnrs]?|diese[mnrs]?) (?:{'|'.join([*_UNITS, *_SEASONS, *_WEEKDAYS])})"
+    rf"|(?:{'|'.join(_WEEKDAYS)})|(?:{'|'.join(_SEASONS)})(?: (?:19|20)\d\d)?|gestern|heute|morgen"
+    rf"|vorgestern|übermorgen)"
+)
+
+
+def english_date(date: str) -> str:
+    """A date in German words, in English."""
+    low = date.lower().strip()
+    plain = {
+        "gestern": "yesterday",
+        "heute": "today",
+        "morgen": "tomorrow",
+        "vorgestern": "the day before yesterday",
+        "übermorgen": "the day after tomorrow",
+    }
+    if low in plain:
+        return plain[low]
+    low = re.sub(r"letzte[mnrs]? ", "last ", low)
+    low = re.sub(r"(?:nächste|kommende)[mnrs]? ", "next ", low)
+    low = re.sub(r"diese[mnrs]? ", "this ", low)
+    for german, english in {**_MONTHS, **_WEEKDAYS, **_SEASONS, **_UNITS, **_NUMBERS}.items():
+        low = re.sub(rf"\b{german}\b", english, low)
+    return re.sub(r"(\d{1,2})\. ?(?=[A-Z])", r"\1 ", low)
+
+
+_KIN = {
+    "schwester": ("sibling is", "sister"),
+    "bruder": ("sibling is", "brother"),
+    "mutter": ("parent is", "mother"),
+    "mama": ("parent is", "mother"),
+    "vater": ("parent is", "father"),
+    "papa": ("parent is", "father"),
+    "frau": ("married to", "wife"),
+    "ehefrau": ("married to", "wife"),
+    "mann": ("married to", "husband"),
+    "ehemann": ("married to", "husband"),
+    "freundin": ("partner is", "girlfriend"),
+    "freund": ("partner is", "boyfriend"),
+    "partner": ("partner is", "partner"),
+    "partnerin": ("partner is", "partner"),
+    "verlobte": ("engaged to", "fiancée"),
+    "verlobter": ("engaged to", "fiancé"),
+    "sohn": ("child is", "son"),
+    "tochter": ("child is", "daughter"),
+    "kind": ("child is", "child"),
+    "beste freundin": ("friend is", "best friend"),
+    "bester freund": ("friend is", "best friend"),
+    "chef": ("manager is", "manager"),
+    "chefin": ("manager is", "manager"),
+    "kollege": ("colleague is", "colleague"),
+    "kollegin": ("colleague is", "colleague"),
+    "nachbar": ("neighbour is", "neighbour"),
+    "nachbarin": ("neighbour is", "neighbour"),
+    "hund": ("pet is", "dog"),
+    "hündin": ("pet is", "dog"),
+    "katze": ("pet is", "cat"),
+    "kater": ("pet is", "cat"),
+    "hamster": ("pet is", "hamster"),
+    "kaninchen": ("pet is", "rabbit"),
+    "oma": ("", "grandmother"),
+    "opa": ("", "grandfather"),
+    "tante": ("", "aunt"),
+    "onkel": ("", "uncle"),
+}
+_PETS = (
+    r"(?:hunde?|hündin|katzen?|kater|hamster|kaninchen|papagei(?:en)?|pferde?|vogel|vögel|schildkröten?"
+    r"|welpen?|meerschweinchen|wellensittich|goldfisch|haustiere?)"
+)
+_ROLE = r"(?:[\wäöüß-]+ )?[\wäöüß-]+"
+_RULES = rf"""
+name is | {{heiße|heisse/heißt|heisst}} <o>
+name is | name {{ist/ist}} <o>
+name is | {{bin/ist}} (?P<o>(?!(?:Vegetarier|Veganer|Deutsche|Lehrer|Student
+    |Müde))(?-i:[A-Z][a-zäöüß]+))(?: aus (?-i:[A-Z]\w+))? | mine
+called | (?:werde|wird) (?:von allen |von Freunden )?<o> genannt
+age is | {{bin/ist}} (?P<o>\d{{1,3}}|(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)?(?:und)?(?:zwanzig|dreißig
+    |vierzig|fünfzig|sechzig|siebzig|achtzig))(?: Jahre(?: alt)?)?
+age is | {{bin/ist}} (?:\w+ )?(?P<o>\d{{1,3}}) geworden
+birthday is | (?:geburtstag|Geburtstag) {{ist|habe/ist|hat}} (?:am )?<o>
+birthday is | {{habe/hat}} am (?P<o>\d{{1,2}}\. ?\w+|\d{{1,2}}\.\d{{1,2}}\.) geburtstag
+birthday is | {{bin|wurde/ist|wurde}} am (?P<o>\d{{1,2}}\.[ \w.]+?) (?:in \w+ )?geboren
+birthday is | {{bin|wurde/ist|wurde}} (?:in [\wäöüß ]+? )?geboren | date
+born in | {{bin|wurde/ist|wurde}} in <o> geboren(?: und aufgewachsen)?
+comes from | {{komme|stamme/kommt|stammt}} (?:ursprünglich )?aus <o>
+comes from | {{bin/ist}} (?:ursprünglich )?aus (?P<o>(?-i:[A-ZÄÖÜ]).+?)
+comes from | {{bin/ist}} in <o> aufgewachsen
+lives in | {{bin/ist}} (?:von <s> )?nach (?P<o>[^,]+?) (?:um)?gezogen
+lives in | {{bin|habe/ist|hat}} (?:früher )?in <o> (?:gelebt|gewohnt) | ended
+moving to | {{ziehe/zieht}} (?:bald )?nach (?P<o>[^,]+?)(?: um)? | plan
+moving to | {{werde/wird}} nach <o> (?:um)?ziehen | plan
+lives in | {{zog/zog}} nach (?P<o>[^,]+?)(?: um)?
+lives in | {{wohne|lebe/wohnt|lebt}} (?:mit [\w ]+? )?in (?P<o>[^,]+?)(?: mit .+| zusammen.*)?
+lives in | {{wohnte|lebte/wohnte|lebte}} in <o> | ended
+works at | {{arbeite/arbeitet}} als (?:\w+ )?[\wäöüß-]+ (?:bei|für) <o>
+works at | {{arbeite/arbeitet}} (?:bei|für) (?P<o>[^,]+?)(?: als .+| in .+)?
+works at | {{habe/hat}} (?:früher )?(?:bei|für) <o> gearbeitet | ended
+works at | {{bin/ist}} (?:jetzt )?bei (?P<o>(?-i:[A-ZÄÖÜ]).+?)(?: angestellt| beschäftigt)?
+works at | {{arbeitete/arbeitete}} (?:bei|für) <o> | ended
+works at | {{habe/hat}} (?:einen neuen|einen|eine neue|eine) (?:Job|Stelle|Arbeit) bei (?P<o>.+?)(?: angefangen
+    | bekommen| gefunden)?
+works at | {{habe/hat}} (?:bei|meinen Job bei|meine Stelle bei) <o> (?:gekündigt|aufgehört) | ended
+role is | {{arbeite/arbeitet}} (?:bei .+? |für .+? )?als (?P<o>{_ROLE})(?: (?:bei|für|in|an) .+)?
+diet is | {{bin/ist}} (?P<o>vegetarier(?:in)?|veganer(?:in)?|vegetarisch|vegan|pescetarier(?:in)?)
+diet is | {{esse|ernähre mich/isst|ernährt sich}} (?:nur )?(?P<o>vegan|vegetarisch|glutenfrei|laktosefrei|halal
+    |koscher)
+diet is | {{lebe/lebt}} (?P<o>vegan|vegetarisch|glutenfrei)
+allergic to | {{bin/ist}} (?:stark |sehr )?allergisch (?:gegen|auf) <o>
+allergic to | {{habe/hat}} (?:eine |starke )*(?P<o>[\wäöüß]+)allergie
+allergic to | {{habe/hat}} (?:eine )?allergie gegen <o>
+allergic to | {{vertrage/verträgt}} <o> | negates
+has condition | {{bin/ist}} (?P<o>laktoseintolerant|diabetiker(?:in)?|asthmatiker(?:in)?|farbenblind
+    |legastheniker(?:in)?)
+has condition | {{habe|leide an|leide unter/hat|leidet an|leidet unter}} (?P<o>asthma|diabetes|migräne|adhs
+    |zöliakie|epilepsie|heuschnupfen|neurodermitis|bluthochdruck|rheuma|depressionen|autismus|laktoseintoleranz)
+nationality is | {{bin/ist}} (?P<o>deutsche?r?|österreicher(?:in)?|schweizer(?:in)?|italiener(?:in)?|franzose
+    |französin|spanier(?:in)?|türke|türkin|pole|polin|portugiese|portugiesin|brite|britin|amerikaner(?:in)?)
+religion is | {{bin/ist}} (?P<o>katholisch|evangelisch|muslim(?:in)?|jüdisch|buddhist(?:in)?|atheist(?:in)?
+    |christ(?:in)?)
+married to | {{bin/ist}} mit <o> verheiratet
+engaged to | {{bin/ist}} mit <o> verlobt
+partner is | {{bin/ist}} mit <o> zusammen
+role is | {{bin/ist}} (?:von beruf |ein |eine )?(?P<o>(?:\w+e[rs]? )?[\wäöüß-]*(?:lehrer|ingenieur|entwickler
+    |student|schüler|krankenpfleger|pfleger|verkäufer|anwalt|anwält|arzt|ärzt|architekt|designer|journalist
+    |programmierer|informatiker|koch|köch|bäcker|mechaniker|berater|manager|künstler|musiker|autor|fotograf
+    |polizist|buchhalter|psycholog|biolog|physiker|chemiker|forscher|wissenschaftler|tierarzt|zahnarzt|apotheker
+    |elektriker|schreiner|tischler|landwirt|krankenschwester|erzieher|professor|schauspieler|übersetzer|rentner
+    |professor|hebamme|friseur|leiter|azubi|praktikant|doktorand)(?:e?in)?)(?: (?:bei|in|an|von|aus) .+)?
+works at | {{bin/ist}} (?:\w+ )?[\wäöüß-]*(?:er|eur|ent|ist|in|arzt|koch) bei (?P<o>(?-i:[A-ZÄÖÜ]).+?)
+studies at | {{studiere/studiert}} (?:(?-i:[A-ZÄÖÜ])[\wäöüß-]+ )?(?:an|auf) (?:der|dem) <o>
+studies | {{studiere/studiert}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?)(?: (?:an|in|auf) .+)?
+studies | {{lerne/lernt}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß-]+)
+speaks | {{spreche/spricht}} (?:fließend |gut |ein bisschen |etwas |auch )?<o>
+plays | {{spiele/spielt}} (?:gerne? )?<o>(?: im verein| in einer band)?
+prefers | {{mag/mag}} lieber (?P<o>.+?)(?: als .+)?
+prefers | {{mag|trinke|esse|nehme/mag|trinkt|isst|nimmt}} (?P<o>.+?) lieber(?: als .+)?
+prefers | {{trinke|esse|nehme|habe/trinkt|isst|nimmt|hat}} lieber (?P<o>.+?)(?: als .+)?
+prefers | {{bevorzuge|ziehe/bevorzugt|zieht}} (?P<o>.+?)(?: vor| gegenüber .+)?
+dislikes | {{hasse|verabscheue/hasst|verabscheut}} (?:es, )?<o>
+dislikes | {{kann/kann}} <o> (?:nicht )?(?:leiden|ausstehen) | asserts
+likes | {{mag|liebe/mag|liebt}} (?:es,? (?:zu )?)?<o>
+likes | {{bin/ist}} (?:ein )?(?:großer |riesiger )?fan von <o>
+likes | {{interessiere mich/interessiert sich}} für <o>
+likes | {{stehe/steht}} (?:total |voll )?auf <o>
+likes | (?:<o>) {{gefällt mir/gefällt ihm}}
+likes | {{esse|trinke|höre|lese|schaue/isst|trinkt|hört|liest|schaut}} gerne? <o>
+likes | (?P<o>koche|tanze|wandere|schwimme|reise|male|fotografiere|lese|singe|backe|jogge|zeichne) gerne?
+hobby is | hobb(?:y|ys|ies) (?:ist|sind) <o>
+favourite <s> is | lieblings(?P<s>[\wäöüß]+) ist <o>
+pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei) {_PETS}(?:,)? (?:namens|die|der|das|mit (?:dem
+    |den) namen) (?:heißt |heißen )?<o>
+pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei|keine?|keinen)? ?(?P<o>{_PETS})
+child is | {{habe/hat}} (?:einen|eine|ein) (?:sohn|tochter|kind)(?:,)? (?:namens|der|die|das) (?:heißt )?<o>
+drives | {{fahre/fährt}} (?:einen|eine|ein) <o>
+owns | {{habe|besitze/hat|besitzt}} (?P<o>(?:ein|eine|einen) (?:\w+ )?(?:auto|haus|wohnung|garten|fahrrad|motorrad
+    |boot|e-bike|tesla|vw|bmw|klavier|gitarre|laptop|wohnmobil|hund))
+uses | {{benutze|nutze|verwende/benutzt|nutzt|verwendet}} (?P<o>.+?)(?: (?:für|als|zum|bei|auf) .+)?
+works on | {{arbeite/arbeitet}} (?:gerade )?an <o>
+takes | {{nehme/nimmt}} (?P<o>[\w -]*(?:ibuprofen|insulin|metformin|aspirin|medikamente?|tabletten|antibiotika
+    |vitamin \w+|\d+ ?mg [\w]+))(?: .+)?
+afraid of | {{habe/hat}} angst vor <o>
+email is | (?:e-?mail(?:-?adresse)?) (?:ist|lautet) (?P<o>\S+@\S+)
+phone is | (?:telefonnummer|handynummer|nummer) (?:ist|lautet) (?P<o>[+\d][\d /()-]{{5,}})
+address is | adresse (?:ist|lautet) <o>
+budget is | budget (?:ist|liegt bei|beträgt) <o>
+deadline is | (?:deadline|abgabetermin|abgabefrist) (?:ist|ist am) (?:am )?<o>
+visited | {{war/war}} (?:schon (?:mal |einmal )?)?in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) im urlaub | event
+visited | {{habe/hat}} <o> besucht | event
+visited | {{bin/ist}} nach <o> (?:gereist|geflogen|gefahren) | event
+bought | {{habe/hat}} (?:mir |sich )?<o> gekauft | event
+met | {{habe/hat}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß]+) (?:kennengelernt|getroffen) | event
+quit | {{habe/hat}} (?:mit dem |das )?<o> aufgehört | event
+quit | {{habe/hat}} aufgehört zu <o> | event
+quit | {{habe/hat}} das <o> aufgegeben | event
+finished | {{habe/hat}} <o> (?:abgeschlossen|beendet) | event
+started | {{habe/hat}} (?:mit |angefangen,? )(?P<o>.+?)(?: angefangen| begonnen| zu lernen)? | event
+decided to | {{habe mich/hat sich}} entschieden,? <o> | event
+decided to | {{habe/hat}} beschlossen,? <o> | event
+plans to | {{plane/plant}},? (?:zu )?<o> | plan
+plans to | {{werde/wird}} (?P<o>.+? (?:heiraten|besuchen|reisen|fliegen|studieren|kaufen|anfangen|umziehen
+    |kündigen)) | plan
+plans to | {{habe vor/hat vor}},? <o> | plan
+plans to = nach @ fliegen | {{fliege/fliegt}} nach <o> | plan dated
+plans to = nach @ reisen | {{reise|fahre/reist|fährt}} nach <o> | plan dated
+has | {{habe/hat}} (?P<o>(?:ein|einen|eine|zwei|drei|vier|fünf|2|3|4)? ?(?:kind|kinder|geschwister|söhne|töchter
+    |brüder|schwestern|bruder|schwester))
+wants | {{möchte|will/möchte|will}} (?:irgendwann |eines tages |unbedingt )?(?P<o>.+? (?:lernen|werden|reisen
+    |besuchen|kaufen|schreiben|machen|laufen|abnehmen|ziehen))
+goal is | (?:ziel|traum) ist(?: es)?,? <o>
+likes | {{esse|trinke/isst|trinkt}} <o> | closes
+quit = Rauchen | {{rauche/raucht}} | closes
+never = @ essen | {{esse/isst}} <o> | negates
+never = @ trinken | {{trinke/trinkt}} <o> | negates
+never = rauchen | {{rauche/raucht}} | negates
+"""
+GERMAN = Tables(
+    code="de",
+    rules=_RULES,
+    borders=(
+        r"\s*[,;:]\s*(?:(?:und|aber|denn|doch)\s+)?(?=(?:ich|wir|mein|meine|er|sie|es|da|jetzt"
+        r"|inzwischen|heute|seit|früher|wo|was|wie"
+        r"|welche|kannst|kann|hast|gibt|weil|obwohl)\b(?! (?:es|heiß)))|\s+(?:und|aber|denn"
+        r"|doch)\s+(?=(?:ich|wir|mein|meine|er|sie|jetzt|bin|habe|arbeite"
+        r"|wohne|lebe|mag|liebe|hasse|spreche|esse|trinke|komme|studiere|heiße|spiele|seine|ihre"
+        r"|arbeitet|wohnt|lebt|mag|ist|hat|liebt|hasst|spricht"
+        r"|studiert)\b)|\s[-\u2013\u2014]\s|\s*[()]\s*|;\s*|,\s*(?:aber|doch)\s+"
+    ),
+    me=r"(?:(?:hallo|hi|hey|ja|nein|also|und|aber|übrigens|oh|na ja|eigentlich|ach|stimmt|denn|doch"
+    r"|danke|merk dir|bitte merken|doch)[,!:]?\s+)*"
+    r"(?:ich|wir|mein|meine|unser|unsere)\b(?!\s+(?:{KIN})\b)",
+    other=r"(?:(?:und|aber|übrigens|auch|ja)[,]?\s+)*(?:(?:mein|meine|unser|unsere) (?:(?:kleine|große"
+    r"|jüngere|ältere|kleiner|großer|jüngerer|älterer|neue|neuer|beste|bester) )?"
+    r"(?P<kin>{KIN})(?:,? (?P<name>{NAME}))?,?(?= )|(?!(?:Ich|Wir|Er|Sie|Es|Du|Mein|Meine|Das|Der|Die"
+    r"|Ein|Eine|Was|Wo|Wie|Wer|Heute|Jetzt|Seit|Früher|Im|In|Am|An|Wenn|Ja|Nein|Kein|Keine|Hallo|Unser"
+    r"|Unsere)\b)(?P<name2>{NAME})(?= (?:ist|hat|wohnt|lebt|arbeitet|mag|liebt|hasst|spricht|spielt"
+    r"|studiert|kommt|heißt|isst|trinkt|fährt|zieht|war|wurde|nutzt|benutzt|bevorzugt)\b))",
+    kin=_KIN,
+    question=r"\s*(?:(?:und|aber|also|hallo|hey|hi)[, ]+)?(?:wo|was|wie|wer|wann|warum|wieso|weshalb"
+    r"|welche[rsmn]?|wohin|woher|wen|wem|kannst|könntest|können|hast|habe|bin|bist|ist|mag"
+    r"|magst|weißt|soll|sollte|darf|gibt|wohne|arbeite|lebe|würdest|möchtest|erinnerst)"
+    r" (?:ich|du|sie|wir|es|er|mir|das|der|die|mein|eine?)\b",
+    closed=r"\b(?:wenn|falls|als ob|angenommen|stell dir vor|stellen wir uns vor|würde|wäre|hätte"
+    r"|könnte|wünschte|vielleicht|womöglich|möglicherweise|nur spaß|war ein scherz|kleiner"
+    r" scherz|haha,? nein|von wegen|ironie|übersetze|übersetzen|zum beispiel)\b|\b(?:denkt"
+    r"|glaubt|meint|findet),? (?:dass )?(?:ich|wir)\b|\bin meinem (?:traum|roman|buch|spiel)\b",
+    reported=r"(?P<name>{NAME}) (?:sagt|sagte|hat gesagt|meinte|erzählte|hat erzählt|meint),? (?:dass"
+    r" )?(?=(?:er|sie)\b)(?:er|sie)\b",
+    hedged=r"\b(?:ich glaube,?|ich denke,?|wahrscheinlich|vermutlich|glaube ich|denke ich)\s*(?:dass )?",
+    negations=r"\b(?:nicht|nie(?:mals)?|kein(?:e[nmrs]?)?)\b",
+    over=r"\b(?:nicht mehr|kein(?:e[nmrs]?)? (?=[\w ]{1,30}? mehr\b)|mehr\b(?=\s*\Z)|früher(?: mal|"
+    r" einmal)?|nicht länger|(?<=\w )mehr$)",
+    adverbs=r"\b(?:auch|sehr|noch|jetzt|gerade|aktuell|derzeit|zurzeit|momentan|schon|eigentlich"
+    r"|wirklich|total|leider|seitdem|inzwischen|mittlerweile|ja|hauptsächlich|meistens|oft"
+    r"|besonders|ursprünglich|übrigens|halt|eben|absolut|wieder|immer noch|immer|echt"
+    r"|überhaupt|gar|so|ungefähr|erst|bereits|endlich|nun|allerdings|natürlich)\b",
+    times=(
+        (rf"\bvon (?P<date>{_DATE}) bis (?P<last>{_DATE})", "since", "@"),
+        (
+            (
+                r"\bseit (?P<n>\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einem|einer) (?P<date>jahr"
+                r"|monat|woche|tag)(?:en|e|n)?\b"
+            ),
+            "since",
+            r"\g<n> @s ago",
+        ),
+        (r"\bseit (?:dem |der |anfang |ende |mitte )?(?P<date>{date})", "since", "@"),
+        (r"\bbis (?:zum |zur |ende |anfang )?(?P<date>{date})", "until", "@"),
+        (
+            (
+                r"\bvor (?P<n>\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|einem|einer) (?P<date>jahr"
+                r"|monat|woche|tag)(?:en|e|n)?\b"
+            ),
+            "when",
+            r"\g<n> @s ago",
+        ),
+        (
+            (
+                r"\b(?:im (?:jahr )?|am |ab (?:dem )?|in |zum )?(?P<date>{date})(?!\w)(?!"
+                r" geburtstag)(?!geboren)"
+            ),
+            "when",
+            "@",
+        ),
+        (
+            (
+                r"\b(?:seit langem|seit ewigkeiten|seit kurzem|jahrelang|bald|demnächst|heutzutage|im moment"
+                r"|zur zeit)\b"
+            ),
+            "idle",
+            "",
+        ),
+    ),
+    dates=_DATE,
+    english_date=english_date,
+    listing=r"\s*,\s*(?:und\s+|oder\s+|sowie\s+)?|\s+(?:und|oder|sowie|&)\s+",
+    articles=r"(?:(?:ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|so|am liebsten"
+    r"|gerne?|etwas|ein bisschen|fließend|auch|einem|im|zu|als)\s+)(?=\S)",
+    tails=r"(?:,? (?:weil|denn|da ich|obwohl|aber|sondern|die|der|das|damit|um|seitdem|und ich|am"
+    r" liebsten|sehr|gern|gerne|zusammen|oder so|usw\.?|etc\.?|danke|bitte|lol|haha)\b.*)\Z",
+    nothing=_set(
+        "es das dies sie ihn ihm ihr dich mich mir dir uns euch hier da dort nichts etwas"
+        " alles viel sehr gut so zu in auf mit und oder nicht was wo"
+    ),
+    contrast=r"\bnicht (?:in |bei |aus |am )?(?P<wrong>[^,]{1,40}),? sondern\b",
+    correction=r"\s*(?:(?:nein|ne|quatsch|sorry|entschuldigung|moment|korrektur|ach nein|stopp|ich"
+    r" meinte|ich meine|eigentlich)[,:.! ]+){1,3}(?:(?:ich meinte|ich meine|es ist|in|nach"
+    r"|bei)\s+){0,2}(?P<right>(?!ich|das|es|wir|danke|kein|nicht|doch"
+    r"|ja\b)[\wäöüßÄÖÜ+.-]+(?: [\wäöüßÄÖÜ.-]+){0,2})[.! ]*\Z",
+    answers=(
+        (r"wo (?:wohnst|lebst) du|wo wohnen sie", "Ich wohne in {a}"),
+        (r"wie heißt du|wie ist dein name|wie heißen sie", "Ich heiße {a}"),
+        (r"wie alt bist du|wie alt sind sie", "Ich bin {a}"),
+        (r"wo arbeitest du|bei wem arbeitest du", "Ich arbeite bei {a}"),
+        (r"woher kommst du", "Ich komme aus {a}"),
+        (r"was machst du beruflich|was bist du von beruf", "Ich bin {a}"),
+        (r"was studierst du", "Ich studiere {a}"),
+        (r"welche sprachen sprichst du", "Ich spreche {a}"),
+        (r"wie heißt dein (?:hund|kater)", "Mein Hund heißt {a}"),
+        (r"was ist deine lieblings(?P<s>\w+)|was ist dein lieblings\w+", "Ich mag {a}"),
+        (r"(?:wogegen|worauf) bist du allergisch", "Ich bin allergisch gegen {a}"),
+    ),
+    favourites={
+        "farbe": "colour",
+        "essen": "food",
+        "buch": "book",
+        "film": "movie",
+        "sport": "sport",
+        "sportart": "sport",
+        "tier": "animal",
+        "musik": "music",
+        "serie": "series",
+        "getränk": "drink",
+        "band": "band",
+        "stadt": "city",
+        "spiel": "game",
+        "gericht": "dish",
+        "lied": "song",
+        "jahreszeit": "season",
+        "programmiersprache": "programming language",
+        "autor": "author",
+        "autorin": "author",
+        "fach": "subject",
+        "verein": "club",
+        "tee": "tea",
+    },
+    corrects=r"\s*(?:eigentlich|nein|korrektur|sorry)\b",
+    rewrites=(
+        (
+            (
+                r"^(?:(?:also|und|aber|ja|nein|übrigens)[, ]+)*(?:inzwischen|mittlerweile|jetzt|heute|aktuell"
+                r"|derzeit|momentan|zurzeit|leider|eigentlich|früher|beruflich|seitdem|am liebsten|außerdem"
+                r"|da|dort|hier|privat|natürlich|normalerweise|)\s*\b(?P<v>wohne|lebe|arbeite|bin|habe|mag"
+                r"|liebe|hasse|spreche|studiere|heiße|esse|trinke|ziehe|fahre|spiele|nutze|benutze|war|komme"
+                r"|lerne|werde|nehme|wohnte|lebte|arbeitete|plane|zog|fliege|bevorzuge) ich\b"
+            ),
+            r"ich \g<v>",
+        ),
+        (
+            (
+                r"^(?:nach|vor|seit|in|im|am|für|mit|bei|zum|zur|als|an|aus|durch) [^,]{2,50}? (?P<v>wohne"
+                r"|lebe|arbeite|bin|habe|mag|liebe|spreche|studiere|esse|trinke|ziehe|zog|nutze|bevorzuge)"
+                r" ich\b"
+            ),
+            r"ich \g<v>",
+        ),
+        (
+            (
+                r"\bich (?P<rest>.{2,60}?) (?P<v>wohne|lebe|arbeite|bin|mag|liebe|hasse|spreche|studiere"
+                r"|heiße|komme|esse)$"
+            ),
+            r"ich \g<v> \g<rest>",
+        ),
+        (r"^(?:weil|obwohl|denn|da) ", ""),
+        (r"^merk dir(?: bitte)?[,:]? ?(?:dass )?", ""),
+        (r"\bmir gefällt ", "ich mag "),
+        (r"\bmir gefallen ", "ich mag "),
+        (r"\bich mag (?P<o>.+?) sehr gerne?\b", r"ich mag \g<o>"),
+        (r"\b(?:mag|trinke|esse) nicht gerne?\b", "mag nicht"),
+    ),
+)
+"""German, as tables."""

@@ -1,0 +1,90 @@
+"""Which language a sentence is in, and who reads it.
+
+A language is told by its script or by its smallest words. What is in no language that is read here gives no claims. To
+add a language: write a module with its tables, give it a line in :func:`tables_of`, and its most telling words one in
+``_MORE``.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from longmind.domain.languages import IDLE_ENGLISH, idle_words
+from longmind.mind.extract.tables import Tables
+
+_KANA = re.compile(r"[\u3041-\u30ff]")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_WORD = re.compile(r"[^\W\d_]+")
+_ADDRESS = re.compile(r"\S*[@/\\_]\S*|\w+(?:\.\w+)+")
+"""Speaks no language."""
+_TOO_FEW, _SURE = 2, 3
+"""A word or two that stand in many languages ("no") do not change the language."""
+_OTHER_SCRIPT = re.compile(r"[\u0370-\u1fff\u3100-\u318f\uac00-\ud7af]")
+_MORE = {
+    "en": "i'm i've my we name live lives work works like love hate prefer moved got yes actually"
+    " wait sorry meant allergic vegan vegetarian remember please",
+    "de": "ich bin mag liebe hasse wohne lebe arbeite heiße heisse studiere spreche allergisch jahre"
+    " alt nenne lieber gerne gern"
+    " hasst mag wohnt arbeitet lebt mehr bitte nie niemals immer ziehe zog umgezogen geboren komme"
+    " früher meinte eigentlich kein wo wie wer wohnst heißt",
+    "es": "vivo trabajo llamo tengo soy años gusta gustan encanta encantan odio prefiero estudio"
+    " hablo alérgico alérgica vegano"
+    " vegana mudé vivía trabajaba mudarme voy siempre nunca favorito favorita nací cumplo hermana"
+    " hermano llámame perro gato"
+    " fumo bebo como tomo uso viajo cumplo llevo compré dejé conduzco toco juego estoy dónde cómo qué"
+    " cuál cuántos quiero detesto vive trabaja estudia habla tiene odia hija hijo esposa marido novia"
+    " novio",
+}
+
+
+def tables_of(language: str) -> Tables | None:
+    """The tables of a language, loaded when a sentence in it is met; None when it is not read by tables."""
+    if language == "de":
+        from longmind.mind.extract.german import GERMAN
+
+        return GERMAN
+    if language == "es":
+        from longmind.mind.extract.spanish import SPANISH
+
+        return SPANISH
+    if language == "ja":
+        from longmind.mind.extract.japanese import JAPANESE
+
+        return JAPANESE
+    return None
+
+
+@lru_cache(maxsize=1)
+def _words() -> dict[str, dict[str, int]]:
+    """Word → language → how much it says for it."""
+    weights: dict[str, dict[str, int]] = {}
+    tables = {"en": IDLE_ENGLISH, **idle_words()}
+    for language, words in tables.items():
+        for word in words:
+            weights.setdefault(word, {})[language] = 1 if len(word) == 1 and word != "i" else 2
+    for language, told in _MORE.items():
+        for word in told.split():
+            weights.setdefault(word, {})[language] = 3
+    return weights
+
+
+def language_of(text: str, otherwise: str = "en") -> str:
+    """The code of the language a sentence is in; ``otherwise`` when nothing in it tells."""
+    if not text.isascii():
+        if _KANA.search(text):
+            return "ja"
+        if _HAN.search(text):
+            return "zh" if otherwise != "ja" else "ja"
+        if _OTHER_SCRIPT.search(text):
+            return "?"
+    words = _WORD.findall(_ADDRESS.sub(" ", text).lower())
+    weights, scores = _words(), dict.fromkeys(("en", *idle_words()), 0)
+    for word in words:
+        for language, weight in weights.get(word, {}).items():
+            scores[language] += weight
+    best = max(scores.values())
+    if not best or (len(words) <= _TOO_FEW and best < _SURE):
+        return otherwise
+    leading = [language for language, score in scores.items() if score == best]
+    return otherwise if otherwise in leading else leading[0]

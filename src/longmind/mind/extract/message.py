@@ -1,0 +1,180 @@
+"""One message: who says it, what of it is read, and what comes out.
+
+The readers of the languages find claims; here they are put in order, checked, and made values with the words they came
+from. What answers a question before, or puts right what was said before, is read with the turns before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, tzinfo
+
+from longmind.domain.claim import Claim
+from longmind.domain.scope import MAX_NAME_CHARACTERS
+from longmind.mind.extract.claims import Extracted, Extraction, Quote, Said
+from longmind.mind.extract.copied import own_words
+from longmind.mind.extract.english import English
+from longmind.mind.extract.english.answers import statement
+from longmind.mind.extract.english.gates import without_quotations
+from longmind.mind.extract.found import Found
+from longmind.mind.extract.junk import junk
+from longmind.mind.extract.languages import language_of, tables_of
+from longmind.mind.extract.sentences import Sentence, sentences
+from longmind.mind.extract.tables import TableReader
+from longmind.mind.extract.tables import statement as statement_by_tables
+from longmind.mind.predicates import predicate
+
+MAX_CLAIMS = 200
+"""At most so many claims are read from one message, the first ones."""
+TURNS_BACK = 6
+"""So many turns back a correction or a pronoun reaches."""
+_LONG_TURN = 4_000
+"""A longer turn before is not looked into: nobody answers a document with one word."""
+
+_USERS = frozenset({"user", "human", "me"})
+_SILENT = frozenset(
+    {"assistant", "ai", "bot", "model", "tool", "function", "system", "developer", "agent", "chatbot", "gpt", "claude"}
+)
+
+
+def subject_of(speaker: str | None) -> str | None:
+    """What "I" is called in a claim: ``user`` for a user's role, else the speaker's name; None for a machine."""
+    told = " ".join((speaker or "user").split())
+    if told.casefold() in _SILENT:
+        return None
+    return "user" if told.casefold() in _USERS or not told else told[:MAX_NAME_CHARACTERS]
+
+
+def extract(text: str, *, speaker: str | None, at: datetime, zone: tzinfo, before: Sequence[Said] = ()) -> Extraction:
+    """What a message claims, in the order of its words, and whether it is junk. Never raises on any text.
+
+    ``speaker`` is a role or a name (None: the user), ``at`` when it was said (aware), ``zone`` whose days are meant,
+    ``before`` the turns before in the same conversation, the latest last.
+    """
+    me = subject_of(speaker)
+    if me is None:
+        return Extraction()
+    kind = junk(text)
+    if kind == "system prompt":
+        return Extraction(junk=kind)
+    found = _Message(me, at, zone, before[-TURNS_BACK:]).read(text)
+    claims = tuple(_checked(found, text))[:MAX_CLAIMS]
+    return Extraction(claims, None if claims else kind)
+
+
+class _Message:
+    """A message that is read, and the turns before it."""
+
+    def __init__(self, me: str, at: datetime, zone: tzinfo, before: Sequence[Said]) -> None:
+        self.me, self.at, self.zone = me, at, zone
+        self.before = [turn for turn in before if len(turn.text) <= _LONG_TURN]
+
+    def read(self, text: str) -> list[Found]:
+        """All claims, in the order they were found."""
+        english = English(self.me, self.at, self.zone)
+        self._remember(english)
+        others: dict[str, TableReader] = {}
+        language, first = self._language(), True
+        for sentence in _sentences(text):
+            language = language_of(sentence.text, language)
+            if language == "en":
+                if not (first and self._answer(english, sentence)):
+                    english.read(sentence, self._earlier)
+            elif (tables := tables_of(language)) is not None:
+                reader = others.setdefault(language, TableReader(tables, self.me, self.at, self.zone))
+                self._by_tables(reader, sentence, first=first)
+            first = False
+            if len(english.found) > MAX_CLAIMS:
+                break
+        return [*english.found, *(one for reader in others.values() for one in reader.found)]
+
+    def _language(self) -> str:
+        """The language of the turn before, for an answer of a word."""
+        told = "en"
+        for sentence in _sentences(self.before[-1].text) if self.before else ():
+            told = language_of(sentence.text, told)
+        return told
+
+    def _by_tables(self, reader: TableReader, sentence: Sentence, *, first: bool) -> None:
+        before = len(reader.found)
+        reader.read(sentence, self._earlier)
+        if len(reader.found) > before or not first or not self.before or sentence.question:
+            return
+        if subject_of(self.before[-1].speaker) == self.me:
+            return
+        asked = [one.text for one in _sentences(self.before[-1].text) if one.question or not reader.tables.spaced]
+        made = statement_by_tables(reader.tables, asked[-1], sentence.text) if asked else ""
+        if made:
+            reader.read(sentence._replace(text=made, start=0))
+            for one in reader.found[before:]:
+                one.start, one.end = sentence.start, sentence.start + len(sentence.text.rstrip())
+                one.mode = "answered" if one.mode == "stated" else one.mode
+
+    def _remember(self, reader: English) -> None:
+        """Who was spoken of in the turns before, for pronouns."""
+        for turn in self.before:
+            if subject_of(turn.speaker) is None:
+                continue
+            other = English(subject_of(turn.speaker) or self.me, turn.at, self.zone)
+            for sentence in _sentences(turn.text):
+                other.read(sentence)
+            for one in other.memory.people:
+                reader.memory.mention(one.name, one.gender)
+            reader.memory.thing_before = other.memory.thing_before or reader.memory.thing_before
+
+    def _earlier(self) -> list[Found]:
+        """What the same speaker claimed in the turns before."""
+        found: list[Found] = []
+        for number, turn in enumerate(self.before):
+            if subject_of(turn.speaker) == self.me:
+                found += _Message(self.me, turn.at, self.zone, self.before[:number]).read(turn.text)
+        return found
+
+    def _answer(self, reader: English, sentence: Sentence) -> bool:
+        """Read a sentence as the answer to the question before; whether it was one."""
+        if not self.before or subject_of(self.before[-1].speaker) == self.me or sentence.question:
+            return False
+        asked = [one.text for one in _sentences(self.before[-1].text) if one.question]
+        made = statement(asked[-1], sentence.text) if asked else ""
+        if not made:
+            return False
+        trial = English(self.me, self.at, self.zone)
+        trial.read(sentence)
+        if trial.found:
+            return False
+        start = sentence.start + len(sentence.text) - len(sentence.text.lstrip())
+        return reader.read_made(made, start, sentence.start + len(sentence.text.rstrip()), answered=True) > 0
+
+
+def _sentences(text: str) -> list[Sentence]:
+    return list(sentences(without_quotations(own_words(text))))
+
+
+def _checked(found: list[Found], text: str) -> list[Extracted]:
+    """The claims as values, each once, in order."""
+    kept: dict[tuple[str, str, str, bool, bool], Extracted] = {}
+    for one in sorted(found, key=lambda one: one.start):
+        if not one.object.strip() or "\0" in one.object + one.subject or len(one.subject) > MAX_NAME_CHARACTERS:
+            continue
+        key = (one.subject, one.predicate, one.object.casefold(), one.negated, one.ended)
+        if key in kept:
+            continue
+        kept[key] = Extracted(
+            claim=Claim(
+                subject=one.subject,
+                predicate=one.predicate,
+                object=one.object,
+                negated=one.negated,
+                confidence=one.confidence,
+            ),
+            type=predicate(one.predicate).type,
+            quote=Quote(text[one.start : one.end], one.start, one.end),
+            mode=one.mode,
+            ended=one.ended,
+            true_from=one.true_from,
+            true_until=one.true_until,
+            about=one.about,
+            corrects=one.corrects,
+            instead_of=one.instead_of,
+        )
+    return list(kept.values())

@@ -1,0 +1,461 @@
+"""A language read by tables: what a clause is, who speaks, what verbs say, how a time is told.
+
+English has a reader of its own; another language is one module with one :class:`Tables` value. A clause is cleaned
+first (negations, adverbs and times are taken out and remembered), so that a rule is only the verb and its object. A
+rule has two forms, for "I" and for somebody else: ``{wohne/wohnt}``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, tzinfo
+from functools import lru_cache
+from typing import NamedTuple
+
+from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
+from longmind.mind.extract.found import Found
+from longmind.mind.extract.sentences import Sentence
+from longmind.mind.extract.times import Timed, Times, read_times
+from longmind.mind.predicates import predicate as known
+
+MAX_WORDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """All that is known of a language. Every text of patterns is matched without regard to capitals but ``names``."""
+
+    code: str
+    rules: str
+    """Lines ``predicate | pattern | flags``, a rule each; four spaces before a line join it to the one before.
+
+    ``<o>`` is the object, ``<s>`` a part of the predicate, ``{mine/theirs}`` a verb. Behind a predicate, ``= …`` gives
+    the object another form, as ``@``. The flags: ``mine`` (only of the one who speaks), ``ended``, ``negated`` (by the
+    verb alone), ``plan``, ``event``, ``negates`` (only with a negation, which is then part of the meaning), ``asserts``
+    (its negation belongs to the verb), ``closes`` (only with "no longer"), ``dated`` (only with a date), ``date`` (the
+    date is the object).
+    """
+    borders: str
+    """Where a clause ends and another begins."""
+    me: str
+    """Who speaks, at the beginning of a clause; may match nothing where the verb tells."""
+    other: str
+    """Somebody else at the beginning: groups ``kin`` and ``name``, at least one of them."""
+    kin: Mapping[str, tuple[str, str]]
+    """Noun → the predicate to who it is, and the English noun."""
+    question: str
+    """How a question without its mark begins."""
+    closed: str
+    """What makes a sentence no statement: conditions, wishes, jokes, what others think."""
+    reported: str
+    """Whose words follow: group ``name``."""
+    hedged: str
+    negations: str
+    over: str
+    """"No longer"."""
+    adverbs: str
+    """What may be left out."""
+    times: tuple[tuple[str, str, str], ...]
+    """Pattern, way, the date in English; ``{date}`` in a pattern is any date."""
+    dates: str
+    """A date, as a pattern."""
+    english_date: Callable[[str], str]
+    listing: str
+    """What stands between the parts of a list."""
+    articles: str
+    tails: str
+    nothing: frozenset[str]
+    contrast: str
+    """"Not X but": group ``wrong``; taken out."""
+    correction: str
+    """A sentence that only puts right: group ``right``."""
+    answers: tuple[tuple[str, str], ...] = ()
+    """A question and the statement that an answer ``{a}`` makes of it."""
+    rewrites: tuple[tuple[str, str], ...] = ()
+    favourites: Mapping[str, str] = field(default_factory=dict)
+    """A noun behind "favourite", in English."""
+    corrects: str = r"\A(?!)"
+    """A beginning that says that what follows puts something right."""
+    names: str = r"[A-ZÄÖÜÁÉÍÓÚÑ][\w'-]+(?: [A-ZÄÖÜÁÉÍÓÚÑ][\w'-]+){0,2}"
+    spaced: bool = True
+    """Whether words stand apart."""
+
+
+class _Rule(NamedTuple):
+    predicate: str
+    shape: str
+    mine: re.Pattern[str]
+    theirs: re.Pattern[str]
+    flags: frozenset[str]
+
+
+class _Compiled(NamedTuple):
+    rules: tuple[_Rule, ...]
+    borders: re.Pattern[str]
+    me: re.Pattern[str]
+    other: re.Pattern[str]
+    question: re.Pattern[str]
+    closed: re.Pattern[str]
+    reported: re.Pattern[str]
+    hedged: re.Pattern[str]
+    negations: re.Pattern[str]
+    over: re.Pattern[str]
+    adverbs: re.Pattern[str]
+    times: tuple[tuple[re.Pattern[str], str, str], ...]
+    listing: re.Pattern[str]
+    articles: re.Pattern[str]
+    tails: re.Pattern[str]
+    contrast: re.Pattern[str]
+    correction: re.Pattern[str]
+    rewrites: tuple[tuple[re.Pattern[str], str], ...]
+
+
+_VERB = re.compile(r"\{([^{}/]*)/([^{}]*)\}")
+_PLACE = re.compile(r"(?<!\?P)<([os])>")
+_COMPILED: dict[str, _Compiled] = {}
+
+
+def compiled(tables: Tables) -> _Compiled:
+    """The patterns of a language, made when the first sentence in it is read."""
+    if tables.code not in _COMPILED:
+        _COMPILED[tables.code] = _compile(tables)
+    return _COMPILED[tables.code]
+
+
+def _compile(tables: Tables) -> _Compiled:
+    def made(written: str) -> re.Pattern[str]:
+        written = written.replace("{NAME}", f"(?-i:{tables.names})").replace(
+            "{KIN}", "|".join(_longest_first(tables.kin))
+        )
+        return re.compile(written, re.IGNORECASE)
+
+    rules = []
+    for line in tables.rules.strip().replace("\n    ", "").splitlines():
+        if not line.strip():
+            continue
+        predicate, pattern, *flags = (part.strip() for part in line.split(" | "))
+        pattern = _PLACE.sub(r"(?P<\1>.+?)", pattern)
+        mine, theirs = (_VERB.sub(rf"(?:\{way})", pattern) for way in (1, 2))
+        end = r"[\s.!\u3002\uff01]*\Z"
+        predicate, _, shape = predicate.partition(" = ")
+        rules.append(
+            _Rule(predicate, shape or "@", made(mine + end), made(theirs + end), frozenset(" ".join(flags).split()))
+        )
+    return _Compiled(
+        rules=tuple(rules),
+        borders=made(tables.borders),
+        me=made(tables.me),
+        other=made(tables.other),
+        question=made(tables.question),
+        closed=made(tables.closed),
+        reported=made(tables.reported),
+        hedged=made(tables.hedged),
+        negations=made(tables.negations),
+        over=made(tables.over),
+        adverbs=made(tables.adverbs),
+        times=tuple((made(pattern.replace("{date}", tables.dates)), way, date) for pattern, way, date in tables.times),
+        listing=made(tables.listing),
+        articles=made(tables.articles),
+        tails=made(tables.tails),
+        contrast=made(tables.contrast),
+        correction=made(tables.correction),
+        rewrites=tuple((made(pattern), by) for pattern, by in tables.rewrites),
+    )
+
+
+def _longest_first(words: Mapping[str, object]) -> list[str]:
+    return [re.escape(word) for word in sorted(words, key=len, reverse=True)]
+
+
+@dataclass(slots=True)
+class _Clause:
+    """A clause that is read: its words, whom it speaks of, and what was taken out of it."""
+
+    text: str
+    start: int
+    end: int
+    subject: str = ""
+    unnamed: str = ""
+    """The predicate to whom it speaks of, when they are kin without a name."""
+    is_me: bool = False
+    negated: bool = False
+    over: bool = False
+    mode: Mode = "stated"
+    confidence: float = HIGH
+    instead_of: str | None = None
+    corrects: bool = False
+    times: list[Timed] = field(default_factory=list)
+    dates: list[str] = field(default_factory=list)
+    """The dates in it, as they were said."""
+
+
+_TOGETHER = (
+    frozenset({"works at", "role is"}),
+    frozenset({"studies", "studies at"}),
+    frozenset({"born in", "birthday is"}),
+)
+"""What one verb can tell at once: "works at Acme as a nurse"."""
+
+
+class TableReader:
+    """Reads the sentences of one message that are in one language."""
+
+    def __init__(self, tables: Tables, me: str, at: datetime, zone: tzinfo) -> None:
+        self.tables, self.me, self.at, self.zone = tables, me, at, zone
+        self.patterns = compiled(tables)
+        self.found: list[Found] = []
+        self._before: _Clause | None = None
+
+    def read(self, sentence: Sentence, earlier: Callable[[], list[Found]] | None = None) -> None:
+        """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
+        text, patterns = sentence.text, self.patterns
+        if reported := patterns.reported.match(text):
+            self._clause(text, reported.end(), len(text), sentence.start, reported["name"])
+            return
+        asks = sentence.question or patterns.question.match(text)
+        if patterns.closed.search(text):
+            return
+        if not asks and (right := patterns.correction.match(text)):
+            self._correct(right, sentence, earlier)
+            return
+        before = len(self.found)
+        self._before = None
+        for start, end in self._borders(text):
+            if asks and end >= len(text.rstrip()):
+                break  # a question comes last; what stands before it may be a statement
+            if asks and self._is_asking(text[start:end]):
+                break
+            self._clause(text, start, end, sentence.start)
+        if re.match(self.tables.corrects, text, re.IGNORECASE):
+            for one in self.found[before:]:
+                one.corrects = True
+
+    def _is_asking(self, clause: str) -> bool:
+        return bool(self.patterns.question.match(clause.strip()))
+
+    def _borders(self, text: str) -> list[tuple[int, int]]:
+        places, at = [], 0
+        for border in self.patterns.borders.finditer(text):
+            places.append((at, border.start()))
+            at = border.end()
+        return [*places, (at, len(text))]
+
+    def _correct(self, right: re.Match[str], sentence: Sentence, earlier: Callable[[], list[Found]] | None) -> None:
+        said = self._bare(right["right"])
+        if not said:
+            return
+        for one in reversed(self.found):
+            if one.object[:1].isupper() == said[:1].isupper() or not self.tables.spaced:
+                one.object, one.instead_of, one.corrects = said, one.object, True
+                one.end = sentence.start + len(sentence.text.rstrip())
+                return
+        start, end = sentence.start + right.start("right"), sentence.start + right.end("right")
+        for old in reversed(earlier() if earlier else []):
+            if not old.ended and (old.object[:1].isupper() == said[:1].isupper() or not self.tables.spaced):
+                self.found.append(replace(old, object=said, instead_of=old.object, corrects=True, start=start, end=end))
+                return
+
+    # --- a clause -------------------------------------------------------------------------------------------------
+
+    def _clause(self, text: str, start: int, end: int, base: int, reporter: str = "") -> None:
+        said = text[start:end]
+        left = len(said) - len(said.lstrip())
+        clause = _Clause(said.strip(), base + start + left, base + start + len(said.rstrip()))
+        if not clause.text:
+            return
+        if reporter:
+            clause.mode, clause.confidence, clause.subject = "reported", LOW, reporter
+        if self.patterns.hedged.search(clause.text):
+            clause.text = " ".join(self.patterns.hedged.sub(" ", clause.text).split())
+            clause.mode, clause.confidence = "hedged", MEDIUM
+        self._take_times(clause)
+        for pattern, by in self.patterns.rewrites:
+            clause.text = pattern.sub(by, clause.text).strip()
+        if contrast := self.patterns.contrast.search(clause.text):
+            clause.instead_of, clause.corrects = self._bare(contrast["wrong"]) or None, True
+            clause.text = self._without(clause.text, contrast.start(), contrast.end())
+        if not reporter:
+            self._subject(clause)
+        if clause.subject:
+            self._clean(clause)
+            self._rules(clause)
+
+    def _without(self, text: str, start: int, end: int) -> str:
+        gap = " " if self.tables.spaced else ""
+        return (text[:start].rstrip() + gap + text[end:].lstrip()).strip()
+
+    def _take_times(self, clause: _Clause) -> None:
+        for pattern, way, date in self.patterns.times:
+            match = pattern.search(clause.text)
+            if not match:
+                continue
+            english = match.expand(date) if "\\" in date else date
+            if match.groupdict().get("date"):
+                english = english.replace("@", self.tables.english_date(match["date"]))
+            if match.groupdict().get("last"):
+                clause.times.append(Timed(0, 0, "until", self.tables.english_date(match["last"])))
+            clause.dates.append((match.groupdict().get("date") or "").strip())
+            clause.times.append(Timed(0, 0, way, english))  # type: ignore[arg-type]
+            clause.text = self._without(clause.text, match.start(), match.end())
+
+    def _subject(self, clause: _Clause) -> None:
+        """Find whom the clause speaks of, and take it off."""
+        if other := self.patterns.other.match(clause.text):
+            groups = other.groupdict()
+            kin, name = groups.get("kin"), groups.get("name") or groups.get("name2")
+            predicate, noun = self.tables.kin.get(kin.lower(), ("", kin)) if kin else ("", "")
+            if kin and name and predicate:
+                self._put(clause, self.me, predicate, name, naming=True)
+            clause.subject = name or f"{self.me}'s {noun}"
+            clause.unnamed = "" if name else predicate
+            clause.text = clause.text[other.end() :].strip()
+        elif me := self.patterns.me.match(clause.text):
+            clause.subject, clause.is_me = self.me, True
+            clause.text = clause.text[me.end() :].strip()
+        elif self._before is not None:  # the same one does a second thing
+            clause.subject, clause.is_me = self._before.subject, self._before.is_me
+        if clause.subject:
+            self._before = clause
+
+    def _clean(self, clause: _Clause) -> None:
+        """Take out "no longer", negations and adverbs."""
+        patterns = self.patterns
+        if patterns.over.search(clause.text):
+            clause.over = True
+            clause.text = self._squeezed(patterns.over.sub(" ", clause.text))
+        if patterns.negations.search(clause.text):
+            clause.negated = not clause.over
+            clause.text = self._squeezed(patterns.negations.sub(" ", clause.text))
+        clause.text = self._squeezed(patterns.adverbs.sub(" ", clause.text))
+
+    def _squeezed(self, text: str) -> str:
+        return " ".join(text.split()) if self.tables.spaced else text.replace(" ", "")
+
+    def _rules(self, clause: _Clause) -> None:
+        told: set[str] = set()
+        for rule in self.patterns.rules:
+            if told and not any(told | {rule.predicate} <= pair for pair in _TOGETHER):
+                continue
+            if rule.predicate in told:
+                continue
+            match = (rule.mine if clause.is_me else rule.theirs).match(clause.text)
+            if not match:
+                continue
+            if not self._applies(rule, clause):
+                continue
+            groups = match.groupdict()
+            many = known(rule.predicate).many and "one" not in rule.flags
+            noun = (groups.get("s") or "").strip()
+            predicate = rule.predicate.replace("<s>", self.tables.favourites.get(noun.lower(), noun))
+            if predicate == "name is" and clause.unnamed:
+                predicate, clause.subject = clause.unnamed, self.me
+            said = groups.get("o") or ("-" if rule.shape != "@" else "")
+            if "date" in rule.flags:
+                said = next((date for date in clause.dates if any(map(str.isdigit, date))), "")
+            made = 0
+            for part in self.patterns.listing.split(said) if many else [said]:
+                if part and (bare := part if part == "-" else self._bare(part)):
+                    made += self._put(clause, clause.subject, predicate, rule.shape.replace("@", bare), rule.flags)
+            if made:
+                told.add(rule.predicate)
+
+    @staticmethod
+    def _applies(rule: _Rule, clause: _Clause) -> bool:
+        """Whether the marks of a rule fit: only mine, only with a date, only negated."""
+        flags = rule.flags
+        if ("mine" in flags and not clause.is_me) or ("dated" in flags and not any(one.date for one in clause.times)):
+            return False
+        if "closes" in flags and not clause.over:
+            return False
+        if "negates" in flags:  # "I eat no meat": the rule itself says no
+            if not clause.negated:
+                return False
+            clause.negated = False
+        if "asserts" in flags:
+            clause.negated = False
+        return True
+
+    def _bare(self, said: str) -> str:
+        """An object without its article and what trails it; "" when nothing is left."""
+        said = said.strip(" ,.!\u3002\u3001\"'")
+        for _ in range(2):
+            if tail := self.patterns.tails.search(said):
+                said = said[: tail.start()].rstrip(" ,")
+        if article := self.patterns.articles.match(said):
+            said = said[article.end() :]
+        said = said.strip(" ,.!\u3002\u3001\"'\u300c\u300d")
+        words = said.split()
+        size = len(words) if self.tables.spaced else len(said) / 3
+        if not words or size > MAX_WORDS or said.lower() in self.tables.nothing:
+            return ""
+        return "" if all(word.lower() in self.tables.nothing for word in words) else said
+
+    def _put(
+        self,
+        clause: _Clause,
+        subject: str,
+        predicate: str,
+        said: str,
+        flags: frozenset[str] = frozenset(),
+        *,
+        naming: bool = False,
+    ) -> int:
+        if predicate == "dislikes" and clause.negated:
+            return 0
+        ended = clause.over or "ended" in flags
+        plan = "plan" in flags
+        event = known(predicate).event
+        times = self._times(clause, plan=plan, ended=ended, event=event)
+        self.found.append(
+            Found(
+                subject,
+                predicate,
+                said,
+                clause.start,
+                clause.end,
+                negated=(clause.negated != ("negated" in flags)) and not naming,
+                ended=ended and not event and not naming,
+                confidence=clause.confidence,
+                mode="planned" if plan else clause.mode,
+                true_from=times.since,
+                true_until=times.until,
+                about=times.when,
+                corrects=clause.corrects,
+                instead_of=clause.instead_of,
+            )
+        )
+        return 1
+
+    def _times(self, clause: _Clause, *, plan: bool, ended: bool, event: bool) -> Times:
+        if not clause.times:
+            return Times()
+        read = read_times(clause.times, self.at, self.zone, to_come=plan, over=ended)
+        if plan or event:
+            return Times(when=read.when or read.since)
+        if ended and read.when and not read.since:
+            return Times(read.when, read.when)
+        return Times(read.since or read.when, read.until)
+
+
+def statement(tables: Tables, question: str, answer: str) -> str:
+    """The statement that a question and a short answer make; "" when they make none."""
+    said = answer.strip().strip(".!\u3002 ")
+    size = len(said.split()) if tables.spaced else len(said) / 3
+    if not said or size > MAX_WORDS:
+        return ""
+    for pattern, shape in _answers(tables.code, tables.answers):
+        if not pattern.search(question):
+            continue
+        words = shape.partition("{a}")[0].split()
+        first, _, rest = said.partition(" ")
+        if words and rest and first.casefold() == words[-1].casefold():
+            said = rest  # "Where …?" "In Berlin."
+        return shape.replace("{a}", said)
+    return ""
+
+
+@lru_cache(maxsize=8)
+def _answers(_code: str, table: tuple[tuple[str, str], ...]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(question, re.IGNORECASE), shape) for question, shape in table)

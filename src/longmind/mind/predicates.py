@@ -1,0 +1,113 @@
+"""What can be said of somebody or something: the predicates that are known, and how each behaves.
+
+A predicate tells whether its subject can have several objects at once (two languages, one age), what it is called from
+the other side (who manages is reported to), which type a memory of it gets, and whether it is something that happened:
+what happened stays true. Names are English in every language and are compared without capitals and spare spaces. Two
+families are open: "favourite … is" and "prefers for …". Any other predicate holds one object at a time, unless its
+writer says otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from longmind.domain.claim import same_key
+
+__all__ = ["PREDICATES", "Predicate", "predicate", "same_object"]
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A predicate and how it behaves."""
+
+    name: str
+    type: str = "fact"
+    """Of a memory that claims it: fact, preference, decision or plan."""
+    many: bool = False
+    """Whether several objects hold at once; if not, a new one takes the place of the old."""
+    inverse: str | None = None
+    """The same said of the object: "manages" and "reports to"."""
+    event: bool = False
+    """Whether it happened once and so stays true."""
+
+
+_ONE = """
+name is; called; age is; birthday is; pronouns are; lives in; born in; comes from; works at; role is; studies at;
+studies; email is; phone is; address is; website is; zone is; height is; weight is; religion is; team is; budget is;
+drives; costs; deadline is; located in; version is; is
+"""
+_MANY = """
+nationality is; speaks; pet is; uses; works on; allergic to; has condition; takes; plays; has; afraid of; believes;
+knows
+"""
+_PREFERENCES_MANY = "likes; dislikes; prefers; hobby is; always; never; instruction is"
+_PLANS_MANY = "plans to; wants; goal is"
+_EVENTS = "visited; bought; met; started; finished; quit"
+_BOTH_WAYS = (
+    Predicate("married to", inverse="married to"),
+    Predicate("partner is", inverse="partner is"),
+    Predicate("engaged to", inverse="engaged to"),
+    Predicate("child is", many=True, inverse="parent is"),
+    Predicate("parent is", many=True, inverse="child is"),
+    Predicate("sibling is", many=True, inverse="sibling is"),
+    Predicate("friend is", many=True, inverse="friend is"),
+    Predicate("colleague is", many=True, inverse="colleague is"),
+    Predicate("neighbour is", many=True, inverse="neighbour is"),
+    Predicate("manager is", inverse="manages"),
+    Predicate("reports to", inverse="manages"),
+    Predicate("manages", many=True, inverse="reports to"),
+    Predicate("owns", many=True, inverse="owned by"),
+    Predicate("owned by", inverse="owns"),
+    Predicate("depends on", many=True),
+)
+
+
+def _names(listed: str) -> tuple[str, ...]:
+    return tuple(" ".join(name.split()) for name in listed.split(";"))
+
+
+PREDICATES: Mapping[str, Predicate] = MappingProxyType(
+    {name: Predicate(name) for name in _names(_ONE)}
+    | {name: Predicate(name, many=True) for name in _names(_MANY)}
+    | {name: Predicate(name, "preference", many=True) for name in _names(_PREFERENCES_MANY)}
+    | {name: Predicate(name, "plan", many=True) for name in _names(_PLANS_MANY)}
+    | {name: Predicate(name, many=True, event=True) for name in _names(_EVENTS)}
+    | {
+        "diet is": Predicate("diet is", "preference"),
+        "moving to": Predicate("moving to", "plan"),
+        "decided to": Predicate("decided to", "decision", many=True, event=True),
+    }
+    | {known.name: known for known in _BOTH_WAYS}
+)
+"""Name → predicate, all that have a name of their own."""
+
+_FAVOURITE = re.compile(r"favou?rite (\S.*) (?:is|are)")
+_FOR_PURPOSE = re.compile(r"prefers for \S")
+_ARTICLES = re.compile(r"(?:to|a|an|the|my|our|some|drinking|eating|having|drink|eat)\s+(?=\S)")
+_AT_MOST_BEFORE = 3
+"""Small words before an object: "to eat the" pizza."""
+
+
+def predicate(name: str) -> Predicate:
+    """How a predicate behaves, by its name; an unknown one holds one object at a time and makes a fact."""
+    key = same_key(name)
+    if known := PREDICATES.get(key):
+        return known
+    if favourite := _FAVOURITE.fullmatch(key):
+        return Predicate(f"favourite {favourite[1]} is", "preference")
+    if _FOR_PURPOSE.match(key):
+        return Predicate(key, "preference")
+    return Predicate(" ".join(name.split()) or name)
+
+
+def same_object(name: str) -> str:
+    """What two ways to say one object share: "drinking coffee", "to drink coffee" and "the coffee" are "coffee"."""
+    key = same_key(name)
+    for _ in range(_AT_MOST_BEFORE):
+        if not (small := _ARTICLES.match(key)):
+            break
+        key = key[small.end() :]
+    return key
