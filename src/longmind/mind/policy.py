@@ -46,7 +46,7 @@ class Policy:
     """Does the meaning match (calibrated cosine); likewise."""
     named: float = 10.0
     """Log-odds that a memory gains when the question says its name or one of its aliases."""
-    not_named: float = 6.0
+    not_named: float = 9.0
     """Log-odds that a memory with a name loses when the question says neither the name nor an alias, nor only words
     that the memory holds."""
     same_session: float = 0.1
