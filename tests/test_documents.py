@@ -93,6 +93,36 @@ class TestTheTenLinesOfTheReadme:
         assert capsys.readouterr().out == "I moved to Lisbon in May.\n"
 
 
+class TestWhatTheReadmeShowsOfASession:
+    """Each block runs as written, in a folder of its own."""
+
+    @pytest.fixture
+    def shown(self, tmp_path, monkeypatch, capsys):
+        monkeypatch.chdir(tmp_path)
+
+        def run_the_one_with(words):
+            (block,) = [one for one in blocks((ROOT / "README.md").read_text("utf-8")) if words in one]
+            run(block)
+            return capsys.readouterr().out
+
+        return run_the_one_with
+
+    def test_a_conversation_fits_its_prompt_and_forgets_nothing(self, shown):
+        counts, *summary, recalled = shown("ana.conversation(").splitlines()
+        said, in_the_prompt = (int(word) for word in counts.split() if word.isdigit())
+        assert 4 <= in_the_prompt < said == 25
+        assert summary[0] == "Summary of the earlier conversation:"
+        assert "user: I'm allergic to shellfish, please keep that in mind." in summary
+        assert recalled == "I'm allergic to shellfish, please keep that in mind."
+
+    def test_the_work_at_hand_goes_on_the_next_morning(self, shown):
+        printed = shown("ana.working(")
+        assert "Status: in progress (1/2 steps completed)" in printed
+        assert "[done] check diet: no shellfish" in printed
+        assert "completed: pumpkin soup" in printed
+        assert printed.endswith("<block human: chars 13/2000>\nNo shellfish.\n</block>\n")
+
+
 class TestTheTableOfWhatWorks:
     """A line of the table is a promise; the tests it names must be there."""
 
