@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import longmind
-from longmind import Conflict, InvalidInput, NotFound, Refused
+from longmind import Block, Conflict, InvalidInput, NotFound, Refused
+from longmind.mind.blocks import append, insert, replace
+from longmind.mind.keeping.blocks import Version, cleaned
 from longmind.stores.inmemory import InMemoryStore
 from longmind.testing import StillClock
 
@@ -234,16 +236,73 @@ class TestEvidence:
             ana.blocks["human"].append("x", evidence="no id")
         assert len(ana.blocks) == 0
 
-    def test_with_the_last_of_it_the_block_goes_and_with_it_its_past(self, ana, tmp_path):
-        kept = ana.remember("The code of the shed is quagmire.").id
-        ana.blocks["human"].rewrite("Code: quagmire.", evidence=kept)
-        ana.blocks["human"].rewrite("Has a shed.")
-        ana.forget(kept)
-        assert [one.value for one in ana.blocks["human"].history()] == ["Has a shed."]
-        other = ana.remember("The code of the attic is quagmire.").id
-        ana.blocks["human"].rewrite("Code: quagmire.", evidence=other)
-        ana.forget(other)
-        assert "human" not in ana.blocks
+    def test_the_lines_that_came_with_it_go_and_the_others_stay(self, ana):
+        one, two = ana.remember("Ann works at Acme.").id, ana.remember("Ann lives in Oslo.").id
+        block = ana.blocks["ann"]
+        block.append("Written by hand.")
+        block.append("Works at Acme.", evidence=one)
+        block.append("Lives in Oslo.", evidence=two)
+        block.append("Likes tea.")
+        ana.forget(one)
+        assert block.read().value == "Written by hand.\nLives in Oslo.\nLikes tea."
+        assert block.read().evidence == (two,)
+        assert "Acme" not in " ".join(one.value for one in block.history())
+        ana.forget(two)
+        assert block.read().value == "Written by hand.\nLikes tea."
+        assert block.read().evidence == ()
+
+    def test_what_was_put_in_their_place_goes_too(self, ana):
+        one = ana.remember("Ann works at Acme.").id
+        block = ana.blocks["ann"]
+        block.append("By hand.")
+        block.append("Works at Acme.", evidence=one)
+        block.replace("Works at Acme.", "Is happy at Acme, in sales.")
+        ana.forget(one)
+        assert block.read().value == "By hand."
+
+    def test_one_text_over_several_goes_with_any_of_them(self, ana):
+        one, two = ana.remember("Ann works at Acme.").id, ana.remember("Ann lives in Oslo.").id
+        ana.blocks.create("ann", "Ann of Oslo works at Acme.", description="About Ann.", evidence=[one, two])
+        ana.forget(one)
+        block = ana.blocks["ann"].read()
+        assert (block.value, block.description, block.evidence) == ("", "About Ann.", (two,))
+
+    def test_what_is_said_to_rest_on_nothing_stays(self, ana):
+        one = ana.remember("The code of the shed is quagmire.").id
+        block = ana.blocks["human"]
+        block.rewrite("Code: quagmire.", evidence=one)
+        block.rewrite("Has a shed.")
+        ana.forget(one)
+        assert [one.value for one in block.history()] == ["", "Has a shed."]
+
+    def test_an_edit_made_from_before_cannot_put_it_back(self, ana):
+        one = ana.remember("The code of the shed is quagmire.").id
+        read = ana.blocks["human"].append("Code: quagmire.", evidence=one)
+        ana.forget(one)
+        with pytest.raises(Conflict):
+            ana.blocks["human"].rewrite(read.value + " Really.", expects=read.version)
+
+    def test_what_was_concluded_from_it_alone_counts_as_well(self, ana):
+        one = ana.remember("Ann works at Acme.").id
+        insight = ana.remember("Ann may know the people at Acme.", kind="insight", evidence=one).id
+        block = ana.blocks["ann"]
+        block.append("By hand.")
+        block.append("Knows people at Acme.", evidence=insight)
+        ana.forget(one)
+        assert block.read().value == "By hand."
+
+    def test_no_byte_of_it_stays_in_the_file(self, tmp_path, clock):
+        with longmind.open(tmp_path / "m.db", embedder=longmind.Hashing(), clock=clock) as mind:
+            ana = mind.scope(user="ana")
+            block = ana.blocks["human"]
+            block.append("By hand.")
+            one = ana.remember("The code of the shed is quagmire.").id
+            block.append("Code: quagmire.", evidence=one)
+            block.append("Likes tea.")
+            ana.forget(one)
+            assert not mind.check()
+        for file in tmp_path.iterdir():
+            assert b"quagmire" not in file.read_bytes()
 
     def test_an_undone_value_rests_on_what_it_rested_on(self, ana):
         kept = ana.remember("Told.").id
@@ -266,6 +325,47 @@ def test_it_survives_a_restart(tmp_path, clock):
         assert block.delete().value == "one"
     with longmind.open(path, embedder=longmind.Hashing(), clock=clock) as mind:
         assert len(mind.scope(user="ana").blocks) == 0
+
+
+MEMORIES = [f"m{'0' * 25}{n}" for n in range(3)]
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["append", "insert", "replace"]), st.lists(st.sampled_from(MEMORIES), max_size=1)),
+        min_size=1,
+        max_size=10,
+    ),
+    st.sets(st.sampled_from(MEMORIES)),
+)
+def test_no_line_that_came_with_the_erased_is_left_in_any_version(edits, erased):
+    block = Block(label="b", value="by hand\nand more")
+    versions, came_with = [Version(block, ())], {"by hand": set(), "and more": set()}
+    for number, (edit, evidence) in enumerate(edits):
+        line = f"line {number}"
+        came_with[line] = set(evidence)
+        if edit == "append":
+            block = append(block, line, evidence=evidence)
+        elif edit == "insert":
+            block = insert(block, 1, line, evidence=evidence)
+        else:
+            # It takes another's place, and may say what that one said.
+            old = block.value.split("\n")[-1]
+            came_with[line] |= came_with[old]
+            block = replace(block, old, line, evidence=evidence) if block.value.count(old) == 1 else block
+        versions.append(Version(block, tuple(evidence)))
+    left = cleaned(versions, erased)
+    for (before, _), (after, now_with) in zip(versions, left, strict=True):
+        assert erased.isdisjoint(now_with)
+        assert set(after.evidence) == set(before.evidence) - erased
+        lines = after.value.split("\n") if after.value else []
+        assert not [line for line in lines if came_with[line] & erased]
+        assert [line for line in before.value.split("\n") if line in lines] == lines
+        if not erased & set(before.evidence):
+            assert after == before
+    if all(edit != "replace" for edit, _ in edits):
+        kept = left[-1].block.value.split("\n")
+        assert {line for line in versions[-1].block.value.split("\n") if not came_with[line] & erased} == set(kept)
 
 
 @settings(max_examples=40)

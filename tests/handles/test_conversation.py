@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -9,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import longmind
-from longmind import InvalidInput, Message, StoreUnavailable, Text, ToolCall, ToolResult
+from longmind import InvalidInput, Message, Owner, StoreUnavailable, Text, ToolCall, ToolResult
+from longmind.domain.change import Batch, Erase
 from longmind.mind.conversation import BUDGET_MESSAGES, BUDGET_TOKENS
 from longmind.mind.tokens import conversation_tokens, message_tokens
 from longmind.stores.inmemory import InMemoryStore
@@ -516,6 +519,39 @@ class TestSharing:
             assert [one for one in said if one.startswith(f"{who} asks")] == [f"{who} asks {n}" for n in range(25)]
         for mind in minds:
             mind.close()
+
+    def test_another_process_sees_it_and_adds_to_it(self, tmp_path, clock):
+        path = tmp_path / "m.db"
+        with longmind.open(path, embedder=longmind.Hashing(), clock=clock) as mind:
+            chat = mind.scope(user="ana").conversation("s1")
+            chat.add("user", "Is anybody there?")
+            code = (
+                "import sys, longmind\n"
+                "with longmind.open(sys.argv[1], embedder=longmind.Hashing()) as mind:\n"
+                "    chat = mind.scope(user='ana').conversation('s1')\n"
+                "    print(chat.messages()[0].text)\n"
+                "    chat.add('assistant', 'I am.')\n"
+            )
+            done = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True)
+            assert done.stdout == "Is anybody there?\n"
+            assert texts(chat.messages()) == ["Is anybody there?", "I am."]
+            assert chat.add("user", "Good.").numbers == (3,)
+
+    def test_a_summary_made_while_its_source_was_forgotten_is_not_shown_and_goes(self, clock):
+        store, owner = InMemoryStore(), Owner(user="ana")
+        with longmind.open(store, embedder=longmind.Hashing(), clock=clock) as mind:
+            ana = mind.scope(user="ana")
+            chat = ana.conversation("s1", budget_tokens=300)
+            secret = chat.add("user", "I decided that the password of the shed is quagmire.").remembered.id
+            told(chat)
+            chat.compressed()
+            # As a store leaves it where nobody else takes care: the summary has lost some of what it rested on.
+            erase = Erase(ids=(secret,), at=clock.now())
+            store.apply(Batch(id="b", owner=owner, at=clock.now(), changes=(erase,)))
+            assert store.count_sheets(owner, room="summaries") == 1
+            assert chat.summary() is None
+            ana.forget(chat.add("user", "Something else.").remembered.id)
+            assert store.count_sheets(owner, room="summaries") == 0
 
     def test_another_users_conversation_of_the_same_name_is_another(self, mind):
         mind.scope(user="ana").conversation("s1").add("user", "secret")

@@ -24,7 +24,8 @@ class BlockHandle:
     The methods that edit a block are what an agent may be given as tools. Of a read-only block all of them are refused,
     whoever calls them. To change it, the program that holds it opens it, edits, and closes it again
     (``configure(read_only=False)``): so a block that an agent may not write is never written by a slip. Every edit may
-    be told the version it was made from as ``expects``.
+    be told the version it was made from as ``expects``, and the memories it rests on as ``evidence``: when one of these
+    is forgotten, the lines that came with it leave the block and its history.
     """
 
     def __init__(self, core: Core, clock: Clock, scope: Scope, label: str) -> None:
@@ -56,7 +57,7 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
-        return self._edit(lambda block: editing.append(block, text, evidence=ids), expects, makes=True)
+        return self._edit(lambda block: editing.append(block, text, evidence=ids), ids, expects, makes=True)
 
     def replace(self, old: str, new: str, *, evidence: str | Sequence[str] = (), expects: int | None = None) -> Block:
         """Put ``new`` in the place of ``old``, which must be there exactly once; "" takes it out.
@@ -68,7 +69,7 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
-        return self._edit(lambda block: editing.replace(block, old, new, evidence=ids), expects)
+        return self._edit(lambda block: editing.replace(block, old, new, evidence=ids), ids, expects)
 
     def rewrite(self, value: str, *, evidence: str | Sequence[str] = (), expects: int | None = None) -> Block:
         """Give it another value, which rests on this evidence alone; a block that is not there yet is made.
@@ -80,7 +81,7 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
-        return self._edit(lambda block: editing.rewrite(block, value, evidence=ids), expects, makes=True)
+        return self._edit(lambda block: editing.rewrite(block, value, evidence=ids), ids, expects, makes=True)
 
     def insert(self, line: int, text: str, *, evidence: str | Sequence[str] = (), expects: int | None = None) -> Block:
         """Put lines before a line, counted from 1; the line after the last puts them at the end.
@@ -92,7 +93,7 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
-        return self._edit(lambda block: editing.insert(block, line, text, evidence=ids), expects)
+        return self._edit(lambda block: editing.insert(block, line, text, evidence=ids), ids, expects)
 
     def configure(
         self,
@@ -118,7 +119,7 @@ class BlockHandle:
                 read_only=block.read_only if read_only is None else read_only,
             )
 
-        return self._edit(change, expects)
+        return self._edit(change, (), expects)
 
     def history(self) -> list[Block]:
         """Every version that is kept, oldest first.
@@ -155,9 +156,17 @@ class BlockHandle:
         """
         return editing.show_block(self.read())
 
-    def _edit(self, change: Callable[[Block], Block], expects: int | None, *, makes: bool = False) -> Block:
+    def _edit(
+        self,
+        change: Callable[[Block], Block],
+        evidence: tuple[str, ...],
+        expects: int | None,
+        *,
+        makes: bool = False,
+    ) -> Block:
+        now = self._clock.now()
         return keeping.edit(
-            self._core, self._scope, self.label, change, expects=expects, makes=makes, now=self._clock.now()
+            self._core, self._scope, self.label, change, evidence=evidence, expects=expects, makes=makes, now=now
         )
 
     def __repr__(self) -> str:

@@ -6,12 +6,12 @@ receipt names what went, what became current again, and what still holds the wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from longmind.domain.change import Applied, Drop, Erase
+from longmind.domain.change import Applied, Change, Drop, Erase
 from longmind.domain.memory import Status
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
@@ -89,12 +89,18 @@ def erase_ids(
     sources: Sequence[str] = (),
     beside: Callable[[], Sequence[Drop]] = tuple,
 ) -> Forgotten:
-    """Erase these memories, every summary that rests on any of them, and the sheets that ``beside`` reads, as one."""
+    """Erase these memories, and the sheets that ``beside`` reads, as one.
+
+    Every summary that rests on any of them goes too, and what came with them leaves the blocks.
+    """
 
     def attempt() -> Applied | None:
-        drops = dict.fromkeys((*sheets.summaries_on(core, owner, ids), *beside()))
-        erase = [Erase(ids=tuple(dict.fromkeys(ids)), at=now)] if ids else []
-        return core.write(owner, [*drops, *erase], now) if drops or erase else None
+        gone = _with_derived(core, owner, ids)
+        drops = dict.fromkeys((*sheets.summaries_on(core, owner, gone), *beside()))
+        changes: list[Change] = [*drops, *_out_of_blocks(core, owner, gone)]
+        if ids:
+            changes.append(Erase(ids=tuple(dict.fromkeys(ids)), at=now))
+        return core.write(owner, changes, now) if changes else None
 
     done = decided(attempt)
     if done is None:
@@ -108,6 +114,26 @@ def erase_ids(
         reopened=done.reopened,
         sources=tuple(id for id in sources if id not in gone),
     )
+
+
+def _with_derived(core: Core, owner: Owner, ids: Sequence[str]) -> set[str]:
+    """These, and what was concluded from them alone, however indirectly: what a store erases with them."""
+    gone = set(ids)
+    fresh = sorted(gone)
+    while fresh:
+        derived = [id for id in core.store.derived(owner, fresh) if id not in gone]
+        fresh = [memory.id for memory in core.store.get(owner, derived) if gone.issuperset(memory.evidence)]
+        gone.update(fresh)
+    return gone
+
+
+def _out_of_blocks(core: Core, owner: Owner, ids: Collection[str]) -> list[Change]:
+    if not ids or not core.store.count_sheets(owner, room=sheets.BLOCKS):
+        return []
+    # Late: most who forget have no blocks, and `import longmind` stays quick.
+    from longmind.mind.keeping.blocks import without
+
+    return without(core, owner, ids)
 
 
 def _sweep(core: Core, owner: Owner, now: datetime) -> None:

@@ -2,24 +2,38 @@
 
 A block belongs to an agent, or is shared by all agents of an owner; an agent sees its own before the shared one of the
 same label. It is bound to no session: it is in the prompt of all of them. The version of a block is that of its sheet.
+When a memory is forgotten, the lines that came with it leave the block and its whole history; the others stay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import NamedTuple
 
-from longmind.domain.block import Block, check_label
-from longmind.domain.change import Write
-from longmind.domain.scope import Scope
+from longmind.domain.block import Block, check_evidence, check_label
+from longmind.domain.change import Change, Write
+from longmind.domain.metadata import Json
+from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet
-from longmind.errors import Conflict, InvalidInput, NotFound
+from longmind.errors import Conflict, InvalidInput, NotFound, StoreCorrupt
 from longmind.mind.blocks import compare_and_set, rewrite
 from longmind.mind.core import Core, decided
-from longmind.mind.keeping.sheets import Held, at, drop, every, next_of, value_of
+from longmind.mind.keeping.sheets import BLOCKS, Held, at, drop, every
 
-ROOM = "blocks"
+ROOM = BLOCKS
+
+
+_CAME_WITH = "came_with"
+
+
+class Version(NamedTuple):
+    """A version of a block as it is kept."""
+
+    block: Block
+    came_with: tuple[str, ...]
+    """Ids of the memories that the edit which made it named; the block rests on those of the edits before as well."""
 
 
 def scopes(scope: Scope) -> tuple[Scope, ...]:
@@ -66,7 +80,7 @@ def create(core: Core, scope: Scope, block: Block, *, shared: bool, now: datetim
         held = at(core, address)
         if held.sheet is not None:
             raise Conflict(f"there is a block {block.label!r} already, at version {held.version}", final=True)
-        return _keep(core, address, held, block, now)
+        return _keep(core, address, held, Version(block, block.evidence), now)
 
     return decided(attempt)
 
@@ -77,11 +91,14 @@ def edit(
     label: str,
     change: Callable[[Block], Block],
     *,
+    evidence: tuple[str, ...],
     expects: int | None,
     makes: bool = False,
     now: datetime,
 ) -> Block:
     """Change a block from its present version; ``makes``: from an empty one where there is none.
+
+    ``evidence`` are the memories that this change names.
 
     Raises:
         NotFound: there is none, or evidence is not there.
@@ -92,7 +109,7 @@ def edit(
         address, held = find(core, scope, label)
         _check_expected(label, held, expects)
         before = Block(label=label) if makes and held.sheet is None else _there(held, label)
-        return _keep(core, address, held, change(before), now)
+        return _keep(core, address, held, Version(change(before), evidence), now)
 
     return decided(attempt)
 
@@ -128,7 +145,8 @@ def undo(core: Core, scope: Scope, label: str, *, to: int | None, expects: int |
         if not wanted:
             kept = ", ".join(str(one.version) for one in past)
             raise NotFound(f"block {label!r} has no such earlier version; there are: {kept}")
-        return _keep(core, address, held, rewrite(present, wanted[-1].value, evidence=wanted[-1].evidence), now)
+        value, evidence = wanted[-1].value, wanted[-1].evidence
+        return _keep(core, address, held, Version(rewrite(present, value, evidence=evidence), evidence), now)
 
     return decided(attempt)
 
@@ -152,9 +170,73 @@ def delete(core: Core, scope: Scope, label: str, *, expects: int | None, now: da
     return decided(attempt)
 
 
+def without(core: Core, owner: Owner, ids: Collection[str]) -> list[Change]:
+    """What takes these memories out of every block that rests on any of them, and out of its history."""
+    gone = set(ids)
+    changes: list[Change] = []
+    for present in list(every(core, owner, room=ROOM)):
+        versions = core.store.sheet_history(present.scope, ROOM, present.key)
+        if not any(gone.intersection(sheet.evidence) for sheet in versions):
+            continue
+        left = cleaned([_version_of(sheet) for sheet in versions], gone)
+        sheets = [
+            replace(sheet, body=_body(one), evidence=one.block.evidence)
+            for sheet, one in zip(versions, left, strict=True)
+        ]
+        # A version of its own: whoever read the one before must not put back what was in it.
+        last = replace(sheets[-1], version=sheets[-1].version + 1)
+        changes += [drop(versions[-1]), Write(sheet=last, keep_past=True, past=tuple(sheets[:-1]))]
+    return changes
+
+
+def cleaned(versions: Sequence[Version], erased: Collection[str]) -> list[Version]:
+    """The versions of a block, oldest first, without the lines that came with any of the erased memories.
+
+    A line came with what its edit named; and where others made way for it, with all that the block rests on. A version
+    that rests on none of the erased is left as it is, for so it was said to be.
+    """
+    tainted: set[str] = set()
+    lines: set[str] = set()
+    left: list[Version] = []
+    for block, came_with in versions:
+        there = {line for line in block.value.split("\n") if line.strip()}
+        after = block
+        if not set(block.evidence).isdisjoint(erased):
+            if lines - there or not set(came_with).isdisjoint(erased):
+                tainted |= there - lines
+            value = "\n".join(line for line in block.value.split("\n") if line not in tainted)
+            after = replace(block, value=value, evidence=_less(block.evidence, erased))
+        left.append(Version(after, _less(came_with, erased)))
+        lines = there
+    return left
+
+
 def block_of(sheet: Sheet) -> Block:
-    """The block that a sheet holds, with the version and the evidence that the sheet has now."""
-    return replace(value_of(sheet, Block), version=sheet.version, evidence=sheet.evidence)
+    """The block that a sheet holds, with the version and the evidence that the sheet has now.
+
+    Raises:
+        StoreCorrupt: it holds something else.
+    """
+    return _version_of(sheet).block
+
+
+def _version_of(sheet: Sheet) -> Version:
+    try:
+        body = dict(sheet.body)
+        came_with = check_evidence(body.pop(_CAME_WITH, []))
+        block = replace(Block.from_json(body), version=sheet.version, evidence=sheet.evidence)
+    except InvalidInput as error:
+        # Not in these words: they may quote what was kept.
+        raise StoreCorrupt(f"a sheet of {ROOM} holds no block; run check") from error
+    return Version(block, came_with)
+
+
+def _body(version: Version) -> dict[str, Json]:
+    return {**version.block.to_json(), _CAME_WITH: list(version.came_with)}
+
+
+def _less(ids: Sequence[str], erased: Collection[str]) -> tuple[str, ...]:
+    return tuple(id for id in ids if id not in erased)
 
 
 def _there(held: Held, label: str) -> Block:
@@ -172,13 +254,21 @@ def _check_expected(label: str, held: Held, expects: int | None) -> None:
         raise Conflict(f"block {label!r} is at version {held.version}, not at {expects}; read it again", final=True)
 
 
-def _keep(core: Core, address: Address, held: Held, edited: Block, now: datetime) -> Block:
+def _keep(core: Core, address: Address, held: Held, edited: Version, now: datetime) -> Block:
     present = None if held.sheet is None else block_of(held.sheet)
-    kept = compare_and_set(present, edited)
+    kept = compare_and_set(present, edited.block)
     if present is None or kept.version != present.version:
         _check_evidence(core, address.scope, kept.evidence)
-        write = Write(sheet=next_of(held, address, kept, now, evidence=kept.evidence), keep_past=True)
-        core.write_as_read(address.scope.owner, [write], now)
+        sheet = Sheet(
+            scope=address.scope,
+            room=address.room,
+            key=address.key,
+            version=kept.version,
+            body=_body(Version(kept, edited.came_with)),
+            at=now,
+            evidence=kept.evidence,
+        )
+        core.write_as_read(address.scope.owner, [Write(sheet=sheet, keep_past=True)], now)
     return kept
 
 

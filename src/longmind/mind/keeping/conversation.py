@@ -22,14 +22,12 @@ from longmind.errors import InvalidInput, StoreCorrupt
 from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft
 from longmind.mind.forget import Forgotten, erase_ids
-from longmind.mind.keeping.sheets import SUMMARIES, drop, every
+from longmind.mind.keeping.sheets import SUMMARIES, drop, every, places
 from longmind.mind.remember import Refusal, Remembered, remember
 
 ROOM = "messages"
 _DIGITS = 12
 MOST_NUMBER = 10**_DIGITS - 1
-_AFTER_EVERY_NUMBER = "~"
-"""A key that sorts after every number."""
 
 Worth: TypeAlias = Callable[[Message], str | None]
 """Why the words of a message make no memory, in a word or a few; None when they do."""
@@ -210,19 +208,12 @@ def count(core: Core, scope: Scope) -> int:
 
 def sessions(core: Core, scope: Scope) -> Iterator[Session]:
     """The sessions of the owner in which something was said, as far as the scope sees them: by agent, then by name."""
-    after: Address | None = None
-    while True:
-        page = core.store.sheets(scope.owner, room=ROOM, after=after, limit=1)
-        if not page.sheets:
-            return
-        at = page.sheets[0].scope
-        if at.session is not None and scope.sees(at):
-            # By now all of it may have been cleared.
-            for last in numbered(core, at, 1):
-                said_at = last.message.at
-                assert said_at is not None  # noqa: S101 - narrows the type: a message is kept with its time
-                yield Session(name=at.session, agent=at.agent, messages=count(core, at), last_at=said_at)
-        after = Address(at, ROOM, _AFTER_EVERY_NUMBER)
+    for _, at in places(core, scope.owner, ROOM):
+        # By now all of it may have been cleared.
+        for last in numbered(core, at, 1) if scope.sees(at) else ():
+            assert at.session is not None  # noqa: S101 - narrows the type: a message is kept in a session
+            assert last.message.at is not None  # noqa: S101 - narrows the type: a message is kept with its time
+            yield Session(name=at.session, agent=at.agent, messages=count(core, at), last_at=last.message.at)
 
 
 def _read(sheet: Sheet) -> Numbered:

@@ -12,16 +12,19 @@ from typing import NamedTuple, Protocol, Self, TypeVar
 
 from longmind.domain.change import Drop, Write
 from longmind.domain.metadata import Json
-from longmind.domain.scope import Owner, Scope
+from longmind.domain.scope import MAX_NAME_CHARACTERS, Owner, Scope
 from longmind.domain.sheet import Address, Sheet
 from longmind.errors import InvalidInput, StoreCorrupt
 from longmind.mind.core import Core, decided
 
+BLOCKS = "blocks"
 SUMMARIES = "summaries"
 """The room of what stands for messages that are no longer in a prompt; :mod:`longmind.mind.keeping.summary`."""
 RESTED_ON = "rested_on"
 """Where a summary says on how many memories it rested when it was made."""
 PAGE = 1_000
+_LAST_KEY = "\U0010ffff" * MAX_NAME_CHARACTERS
+"""No key sorts after it."""
 
 
 class Written(Protocol):
@@ -173,6 +176,19 @@ def bound_to(core: Core, scope: Scope) -> list[Drop]:
     """The removal of every sheet bound to the scope's session; to its agent too, where it names one."""
     return [
         drop(sheet)
-        for sheet in every(core, scope.owner)
-        if sheet.scope.session == scope.session and scope.agent in (None, sheet.scope.agent)
+        for room, one in places(core, scope.owner)
+        if one.session == scope.session and scope.agent in (None, one.agent)
+        for sheet in every(core, scope.owner, room=room, scope=one)
     ]
+
+
+def places(core: Core, owner: Owner, room: str | None = None) -> Iterator[tuple[str, Scope]]:
+    """Every room and scope in which the owner has a sheet, or those of one room; by room, agent, session."""
+    after: Address | None = None
+    while True:
+        page = core.store.sheets(owner, room=room, after=after, limit=1)
+        if not page.sheets:
+            return
+        sheet = page.sheets[0]
+        yield sheet.room, sheet.scope
+        after = Address(sheet.scope, sheet.room, _LAST_KEY)
