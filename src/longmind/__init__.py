@@ -55,17 +55,33 @@ from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
 
 if TYPE_CHECKING:
-    from longmind.aio import AsyncBlockHandle, AsyncBlocks, AsyncConversation, AsyncMind, AsyncWorkingMemory, open_async
+    from longmind.aio import (
+        AsyncBlockHandle,
+        AsyncBlocks,
+        AsyncConflicts,
+        AsyncConversation,
+        AsyncFacts,
+        AsyncMind,
+        AsyncProfile,
+        AsyncWorkingMemory,
+        open_async,
+    )
     from longmind.domain.block import Block
+    from longmind.domain.claim import Claim
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
+    from longmind.domain.happening import Happening
+    from longmind.domain.method import Method
     from longmind.domain.task import Situation, Task, TaskStatus
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
     from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
+    from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
     from longmind.handles.working import WorkingMemory
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
+    from longmind.mind.facts import Match, Related
     from longmind.mind.keeping.conversation import Added, Cleared, Session
+    from longmind.mind.learn import Learned
     from longmind.mind.summary import Extractive, Summariser
     from longmind.mind.working import Stored
     from longmind.models.hashing import Hashing
@@ -78,16 +94,22 @@ if TYPE_CHECKING:
 _LATE = {
     "AsyncBlockHandle": "longmind.aio",
     "AsyncBlocks": "longmind.aio",
+    "AsyncConflicts": "longmind.aio",
     "AsyncConversation": "longmind.aio",
+    "AsyncFacts": "longmind.aio",
     "AsyncMind": "longmind.aio",
+    "AsyncProfile": "longmind.aio",
     "AsyncWorkingMemory": "longmind.aio",
     "open_async": "longmind.aio",
     "Block": "longmind.domain.block",
+    "Claim": "longmind.domain.claim",
     "Message": "longmind.domain.conversation",
     "Other": "longmind.domain.conversation",
     "Text": "longmind.domain.conversation",
     "ToolCall": "longmind.domain.conversation",
     "ToolResult": "longmind.domain.conversation",
+    "Happening": "longmind.domain.happening",
+    "Method": "longmind.domain.method",
     "Situation": "longmind.domain.task",
     "Task": "longmind.domain.task",
     "TaskStatus": "longmind.domain.task",
@@ -99,6 +121,10 @@ _LATE = {
     "BlockHandle": "longmind.handles.blocks",
     "Blocks": "longmind.handles.blocks",
     "Conversation": "longmind.handles.conversation",
+    "Conflicts": "longmind.handles.facts",
+    "Doubt": "longmind.handles.facts",
+    "Facts": "longmind.handles.facts",
+    "Profile": "longmind.handles.facts",
     "WorkingMemory": "longmind.handles.working",
     "Fitted": "longmind.mind.conversation",
     "LeftOut": "longmind.mind.conversation",
@@ -106,9 +132,12 @@ _LATE = {
     "MadeCalls": "longmind.mind.conversation",
     "Summary": "longmind.mind.conversation",
     "Window": "longmind.mind.conversation",
+    "Match": "longmind.mind.facts",
+    "Related": "longmind.mind.facts",
     "Added": "longmind.mind.keeping.conversation",
     "Cleared": "longmind.mind.keeping.conversation",
     "Session": "longmind.mind.keeping.conversation",
+    "Learned": "longmind.mind.learn",
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
     "Stored": "longmind.mind.working",
@@ -125,37 +154,48 @@ __all__ = [
     "Added",
     "AsyncBlockHandle",
     "AsyncBlocks",
+    "AsyncConflicts",
     "AsyncConversation",
+    "AsyncFacts",
     "AsyncMind",
+    "AsyncProfile",
     "AsyncWorkingMemory",
     "Block",
     "BlockHandle",
     "Blocks",
     "Call",
+    "Claim",
     "Cleared",
     "Clock",
     "Conflict",
+    "Conflicts",
     "Conversation",
+    "Doubt",
     "Embedder",
     "Exported",
     "Extractive",
+    "Facts",
     "Fault",
     "Fitted",
     "Forgotten",
     "Found",
+    "Happening",
     "Hashing",
     "Hit",
     "Imported",
     "Interval",
     "InvalidInput",
     "Kind",
+    "Learned",
     "LeftOut",
     "Listed",
     "LongmindError",
     "MadeCall",
     "MadeCalls",
+    "Match",
     "Memory",
     "Message",
+    "Method",
     "Mind",
     "MiniLM",
     "MissingExtra",
@@ -171,9 +211,11 @@ __all__ = [
     "Owner",
     "Part",
     "Policy",
+    "Profile",
     "Reembedded",
     "Refusal",
     "Refused",
+    "Related",
     "Remembered",
     "SchemaTooNew",
     "Scope",

@@ -21,6 +21,7 @@ from longmind.domain.block import Block
 from longmind.errors import StoreUnavailable
 from longmind.handles.blocks import BlockHandle, Blocks
 from longmind.handles.conversation import Conversation
+from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
 from longmind.handles.working import (
     CallsAtHand,
     ScratchpadAtHand,
@@ -126,6 +127,21 @@ class AsyncMind(AsyncHandle[Mind]):
     def blocks(self) -> AsyncBlocks:
         """As :attr:`Mind.blocks`; reads nothing, so it need not be awaited."""
         return AsyncBlocks(self._held.blocks, self._pool)
+
+    @property
+    def facts(self) -> AsyncFacts:
+        """As :attr:`Mind.facts`; reads nothing, so it need not be awaited."""
+        return AsyncFacts(self._held.facts, self._pool)
+
+    @property
+    def profile(self) -> AsyncProfile:
+        """As :attr:`Mind.profile`; reads nothing, so it need not be awaited."""
+        return AsyncProfile(self._held.profile, self._pool)
+
+    @property
+    def conflicts(self) -> AsyncConflicts:
+        """As :attr:`Mind.conflicts`; reads nothing, so it need not be awaited."""
+        return AsyncConflicts(self._held.conflicts, self._pool)
 
     conversations = _whole(Mind.conversations)
     configure = _whole(Mind.configure)
@@ -316,6 +332,46 @@ class AsyncBlocks(AsyncHandle[Blocks]):
         """The blocks as they are, in the order of labels."""
         for block in await self.list():
             yield block
+
+
+class AsyncFacts(AsyncHandle[Facts]):
+    """The facts, awaited. :class:`longmind.Facts` says what each verb does."""
+
+    put = _whole(Facts.put)
+    find = _whole(Facts.find)
+    value = _whole(Facts.value)
+    show = _whole(Facts.show)
+    history = _whole(Facts.history)
+    related = _whole(Facts.related)
+    path = _whole(Facts.path)
+    match = _whole(Facts.match)
+    same = _whole(Facts.same)
+    apart = _whole(Facts.apart)
+
+
+class AsyncProfile(AsyncHandle[Profile]):
+    """The profile, awaited. :class:`longmind.Profile` says what each verb does."""
+
+    set = _whole(Profile.set)
+    get = _whole(Profile.get)
+    by_category = _whole(Profile.by_category)
+    all = _whole(Profile.all)
+    history = _whole(Profile.history)
+
+
+class AsyncConflicts(AsyncHandle[Conflicts]):
+    """The conflicts, awaited. :class:`longmind.Conflicts` says what each verb does."""
+
+    list = _whole(Conflicts.list)
+    accept = _whole(Conflicts.accept)
+    reject = _whole(Conflicts.reject)
+    keep_both = _whole(Conflicts.keep_both)
+    undo = _whole(Conflicts.undo)
+
+    async def __aiter__(self) -> AsyncIterator[Doubt]:
+        """All that wait, the oldest first."""
+        for doubt in await self.list():
+            yield doubt
 
 
 class Opening(Coroutine[Any, Any, AsyncMind]):

@@ -44,6 +44,7 @@ from longmind.ports.store import MAX_LIMIT, Fault, Store
 if TYPE_CHECKING:
     from longmind.handles.blocks import Blocks
     from longmind.handles.conversation import Conversation
+    from longmind.handles.facts import Conflicts, Facts, Profile
     from longmind.handles.working import WorkingMemory
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
@@ -471,6 +472,41 @@ class Mind:
         from longmind.handles.blocks import Blocks
 
         return Blocks(self._core, self._clock, self._own)
+
+    # What is known
+
+    @property
+    def facts(self) -> Facts:
+        """The facts: subject, predicate and object, asked for by any part and walked along.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.facts import Facts
+
+        return Facts(self._core, self._clock, self._own)
+
+    @property
+    def profile(self) -> Profile:
+        """What is known of the user by key, one value each.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.facts import Profile
+
+        return Profile(self._core, self._clock, self._own)
+
+    @property
+    def conflicts(self) -> Conflicts:
+        """The facts that wait for a ruling.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.facts import Conflicts
+
+        return Conflicts(self._core, self._clock, self._own)
 
     # Over time
 

@@ -40,6 +40,10 @@ class Claim:
     """0…1, how sure whoever concluded it was."""
     verified_at: datetime | None = None
     """When somebody last made sure of it."""
+    until: datetime | None = None
+    """Until when it was said to hold. The memory's ``true_until`` may be earlier: something took its place."""
+    corrects: bool = False
+    """Whether it was said as a change or a correction: "actually", "no longer", "I switched"."""
 
     def __post_init__(self) -> None:
         """Check every part."""
@@ -55,11 +59,15 @@ class Claim:
             raise InvalidInput("object", "text that can be written as UTF-8 (no half surrogate pair)", told) from None
         if not isinstance(self.negated, bool):
             raise InvalidInput("negated", "true or false", self.negated)
+        if not isinstance(self.corrects, bool):
+            raise InvalidInput("corrects", "true or false", self.corrects)
         sure = self.confidence
         if isinstance(sure, bool) or not isinstance(sure, int | float) or not math.isfinite(sure) or not 0 <= sure <= 1:
             raise InvalidInput("confidence", "a number from 0 to 1", sure)
         if self.verified_at is not None:
             settle(self, verified_at=instant(self.verified_at, "verified_at"))
+        if self.until is not None:
+            settle(self, until=instant(self.until, "until"))
 
     @property
     def triple(self) -> str:
@@ -80,6 +88,8 @@ class Claim:
             "negated": self.negated,
             "confidence": self.confidence,
             "verified_at": None if self.verified_at is None else self.verified_at.isoformat(),
+            "until": None if self.until is None else self.until.isoformat(),
+            "corrects": self.corrects,
         }
 
     @classmethod

@@ -1,0 +1,350 @@
+"""From claims to what is believed: facts are kept, and those about the same thing settled with them, in one batch.
+
+News and all that is already known of its subject by the same predicate are settled together
+(:mod:`longmind.mind.reconcile`); what stands otherwise than before gets a version that says why. What says the same as
+a fact that stands adds an occurrence and its evidence to it. Nothing is decided here that the stated times, the trust
+and the rulings do not decide: the same claims end in the same belief in whatever order they are learnt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from hashlib import blake2b
+
+from longmind.domain.change import Again, Change, Keep, Revise
+from longmind.domain.claim import Claim, same_key
+from longmind.domain.memory import REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
+from longmind.domain.query import Compare, KeysProbe, View, claim_keys
+from longmind.domain.scope import Owner, Scope
+from longmind.mind.aliases import aliases_of
+from longmind.mind.core import Core, decided
+from longmind.mind.predicates import predicate, same_object
+from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle
+from longmind.mind.rulings import rulings_of
+
+MANY_VALUED = "many_valued"
+"""The owner's setting that names the predicates with several objects at once."""
+EVERY_STATUS = frozenset(Status)
+_PAGE = 1_000
+_OPPOSITES = {"dislikes": "likes", "never": "always"}
+"""What says of a thing the same as another predicate negated."""
+_REASONS = {
+    Standing.HOLDS: "holds",
+    Standing.REPLACED: "replaced by {other}",
+    Standing.SAID_AGAIN: "said again in {other}",
+    Standing.DENIED: "denied by {other}",
+    Standing.ENDED: "ended",
+    Standing.LESS_TRUSTED: "in doubt: a more trusted source says otherwise in {other}",
+    Standing.REPLACED_BEFORE: "in doubt: it was replaced before, by {other} or another",
+    Standing.REJECTED: "rejected",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learned:
+    """What became of claims."""
+
+    facts: tuple[Memory, ...] = ()
+    """The fact of each claim, in their order: a new one, or the one that says the same."""
+    superseded: tuple[Memory, ...] = ()
+    """Facts that hold no longer because of these."""
+    conflicts: tuple[Memory, ...] = ()
+    """Those of ``facts`` that wait for somebody's ruling."""
+    repeated: tuple[str, ...] = ()
+    """Ids of facts that were there already."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """The changes that learning comes to, and whom they touch."""
+
+    changes: list[Change] = field(default_factory=list)
+    ids: list[str] = field(default_factory=list)
+    repeated: list[str] = field(default_factory=list)
+    superseded: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Group:
+    """All facts of one subject by one predicate, as they will stand."""
+
+    scope: Scope
+    predicate: str
+    facts: dict[str, Memory] = field(default_factory=dict)
+    fresh: set[str] = field(default_factory=set)
+
+
+def learn(core: Core, news: Sequence[Memory], now: datetime) -> Learned:
+    """Keep facts, whose ids are not given yet, and settle what bears on them, in one transaction.
+
+    Raises:
+        NotFound: evidence is not there; nothing was written.
+    """
+    if not news:
+        return Learned()
+    owner = news[0].scope.owner
+
+    def attempt() -> Learned:
+        plan = planned(core, news, now)
+        core.write_as_read(owner, plan.changes, now)
+        there = {memory.id: memory for memory in core.store.get(owner, [*dict.fromkeys(plan.ids)])}
+        facts = tuple(there[id] for id in plan.ids if id in there)
+        return Learned(
+            facts=facts,
+            superseded=tuple(core.store.get(owner, list(dict.fromkeys(plan.superseded)))),
+            conflicts=tuple(fact for fact in facts if fact.status is Status.PENDING),
+            repeated=tuple(dict.fromkeys(plan.repeated)),
+        )
+
+    return decided(attempt)
+
+
+def planned(core: Core, news: Sequence[Memory], now: datetime) -> Plan:
+    """The changes that keep these facts and settle what bears on them."""
+    plan = Plan()
+    owner = news[0].scope.owner
+    aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
+    groups: dict[tuple[Scope, str, str], _Group] = {}
+    for fact in news:
+        assert fact.claim is not None  # noqa: S101 - whoever drafts a fact gives its claim
+        name, _ = canonical(fact.claim)
+        key = (fact.scope, aliases.key(fact.claim.subject), name)
+        if key not in groups:
+            known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name)
+            groups[key] = _Group(fact.scope, name, {one.id: one for one in known if one.scope == fact.scope})
+        _take(core, plan, groups[key], fact, now)
+    texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh)]
+    vectors = dict(zip(texts, core.embeddings(texts), strict=True))
+    many = many_valued(core, owner)
+    for group in groups.values():
+        stand = _settled(group, rulings, many, now)
+        for id in sorted(group.fresh):
+            memory = _standing_as(group.facts[id], stand[id])
+            embedding = vectors[memory.searched_text]
+            plan.changes.append(Keep(memory=memory, repeat_key=_repeat_key(memory), embedding=embedding))
+        plan.changes += restated(group.facts.values(), stand, now, but=group.fresh)
+        plan.superseded += [
+            id
+            for id, settled in stand.items()
+            if id not in group.fresh and group.facts[id].status is not settled.status is Status.SUPERSEDED
+        ]
+    return plan
+
+
+def resettled(core: Core, fact: Memory, rulings: Mapping[str, Ruling], now: datetime) -> list[Change]:
+    """The changes that come of other rulings on facts like this one."""
+    assert fact.claim is not None  # noqa: S101 - rulings are on facts
+    aliases = aliases_of(core, fact.scope.owner)
+    name, _ = canonical(fact.claim)
+    known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name)
+    group = _Group(fact.scope, name, {one.id: one for one in known if one.scope == fact.scope})
+    many = many_valued(core, fact.scope.owner)
+    # It may be retired because it was rejected, and that ruling is what is taken back.
+    stand = _settled(group, rulings, many, now, also=fact.id)
+    return restated(group.facts.values(), stand, now)
+
+
+def canonical(claim: Claim) -> tuple[str, bool]:
+    """By which predicate a claim is settled, and whether it is negated there: "dislikes" is "likes", negated."""
+    name = predicate(claim.predicate).name
+    opposite = _OPPOSITES.get(same_key(name))
+    return (same_key(name), claim.negated) if opposite is None else (opposite, not claim.negated)
+
+
+def facts_about(core: Core, scope: Scope, names: Iterable[str], name: str) -> list[Memory]:
+    """All facts of any status of a subject, by all its names, by a predicate or its opposite."""
+    view = View(scope=replace(scope, agent=None, session=None), where=None, statuses=EVERY_STATUS)
+    predicates = [name, *(one for one, other in _OPPOSITES.items() if other == name)]
+    found: dict[str, Memory] = {}
+    for subject in names:
+        for one in predicates:
+            found |= {fact.id: fact for fact in holding(core, view, claim_keys(subject=subject, predicate=one))}
+    return sorted(found.values(), key=lambda fact: fact.id)
+
+
+def holding(core: Core, view: View, keys: frozenset[str]) -> list[Memory]:
+    """All memories that the view shows and that hold these keys, in the order of ids."""
+    found: list[str] = []
+    after: str | None = None
+    while True:
+        page = core.store.search(KeysProbe(view=view, keys=keys, limit=_PAGE, after=after))
+        found += [candidate.id for candidate in page]
+        if len(page) < _PAGE:
+            break
+        after = page[-1].id
+    memories: list[Memory] = []
+    for start in range(0, len(found), _PAGE):
+        memories += core.store.get(view.scope.owner, found[start : start + _PAGE])
+    return memories
+
+
+def names_of(core: Core, scope: Scope, name: str) -> tuple[str, ...]:
+    """All names of whoever is called so."""
+    return aliases_of(core, scope.owner).names(name)
+
+
+def pages_of_facts(core: Core, view: View) -> Iterator[Sequence[Memory]]:
+    """All facts that the view shows, a page at a time, in the order of ids."""
+    facts = replace(view, where=Compare(("kind",), "eq", Kind.FACT.value))
+    after: str | None = None
+    while True:
+        page = core.store.scan(facts, after, _PAGE)
+        yield page.memories
+        after = page.after
+        if after is None:
+            return
+
+
+def settled_anew(core: Core, scope: Scope, names: Iterable[str], now: datetime) -> list[Change]:
+    """The changes that come of other names meaning the same: all facts of all of these are settled again."""
+    owner = scope.owner
+    aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
+    view = View(scope=Scope(scope.tenant, scope.user), where=None, statuses=EVERY_STATUS)
+    groups: dict[tuple[Scope, str, str], _Group] = {}
+    for subject in {other for name in names for other in aliases.names(name)}:
+        for fact in holding(core, view, claim_keys(subject=subject)):
+            assert fact.claim is not None  # noqa: S101 - only claims have this key
+            by, _ = canonical(fact.claim)
+            key = (fact.scope, aliases.key(fact.claim.subject), by)
+            groups.setdefault(key, _Group(fact.scope, by)).facts[fact.id] = fact
+    many = many_valued(core, owner)
+    return [
+        change
+        for group in groups.values()
+        for change in restated(group.facts.values(), _settled(group, rulings, many, now), now)
+    ]
+
+
+def many_valued(core: Core, owner: Owner) -> frozenset[str]:
+    """The predicates that the owner said hold several objects at once, as they are compared."""
+    held = core.store.settings(owner).get(MANY_VALUED)
+    return frozenset(map(str, held)) if isinstance(held, list) else frozenset()
+
+
+# What one claim comes to --------------------------------------------------------------------------------------------
+
+
+def _take(core: Core, plan: Plan, group: _Group, fact: Memory, now: datetime) -> None:
+    said = next((one for one in group.facts.values() if _says(one, fact)), None)
+    if said is None:
+        id = core.ids.new(now)
+        group.facts[id] = replace(fact, id=id)
+        group.fresh.add(id)
+        plan.ids.append(id)
+        return
+    plan.ids.append(said.id)
+    plan.repeated.append(said.id)
+    if said.id in group.fresh:
+        group.facts[said.id] = _with(said, fact, said.version, now)
+        return
+    plan.changes.append(Again(id=said.id, occurrence=first_occurrence(fact)))
+    version = _with(said, fact, said.version + 1, now)
+    if replace(version, version=said.version, reason=said.reason, updated_at=said.updated_at) != said:
+        group.facts[said.id] = version
+        plan.changes.append(Revise(memory=version))
+
+
+def _says(one: Memory, fact: Memory) -> bool:
+    """Whether a fact that stands says what another says, of the same time."""
+    if one.status not in REPEATABLE or one.claim is None or fact.claim is None:
+        return False
+    same = canonical(one.claim) == canonical(fact.claim) and _object(one.claim) == _object(fact.claim)
+    dates = fact.true_from is None and fact.claim.until is None
+    return same and (dates or (fact.true_from, fact.claim.until) == (one.true_from, one.claim.until))
+
+
+def _repeat_key(fact: Memory) -> str:
+    """What two facts share that say the same of the same time."""
+    assert fact.claim is not None  # noqa: S101 - only facts are learnt
+    if fact.true_from is None and fact.claim.until is None:
+        return repeat_key(fact)
+    dated = f"{repeat_key(fact)} {fact.true_from} {fact.claim.until}"
+    return blake2b(dated.encode(), digest_size=20).hexdigest()
+
+
+def _with(said: Memory, fact: Memory, version: int, now: datetime) -> Memory:
+    """A fact with what another, that says the same, adds to it."""
+    assert said.claim is not None and fact.claim is not None  # noqa: S101, PT018 - both are facts
+    verified = max(filter(None, (said.claim.verified_at, fact.claim.verified_at)), default=None)
+    claim = replace(said.claim, confidence=max(said.claim.confidence, fact.claim.confidence), verified_at=verified)
+    return replace(
+        said,
+        detail=claim,
+        evidence=tuple(dict.fromkeys((*said.evidence, *fact.evidence))),
+        version=version,
+        reason="said again" if version > said.version else said.reason,
+        updated_at=max(now, said.updated_at) if version > said.version else said.updated_at,
+    )
+
+
+# Settling ------------------------------------------------------------------------------------------------------------
+
+
+def _settled(
+    group: _Group, rulings: Mapping[str, Ruling], many: AbstractSet[str], now: datetime, *, also: str = ""
+) -> dict[str, Settled]:
+    beliefs = [
+        belief_of(fact, rulings.get(fact.id))
+        for fact in group.facts.values()
+        if fact.id == also or fact.id in rulings or fact.status not in (Status.QUARANTINED, Status.RETIRED)
+    ]
+    by = predicate(group.predicate)
+    return settle(beliefs, replace(by, many=by.many or group.predicate in many), now)
+
+
+def belief_of(fact: Memory, ruling: Ruling | None = None) -> Belief:
+    """A fact as settling sees it: what was stated of it, not where it stands."""
+    assert fact.claim is not None  # noqa: S101 - only facts are settled
+    _, negated = canonical(fact.claim)
+    return Belief(
+        id=fact.id,
+        object=_object(fact.claim),
+        negated=negated,
+        since=fact.true_from or fact.happened_at,
+        until=fact.claim.until,
+        dated=fact.true_from is not None,
+        said_at=fact.happened_at,
+        trust=fact.trust.level,
+        corrects=fact.claim.corrects,
+        ruling=ruling,
+    )
+
+
+def _object(claim: Claim) -> str:
+    return same_object(claim.object)
+
+
+def restated(
+    facts: Iterable[Memory], stand: Mapping[str, Settled], now: datetime, but: Iterable[str] = ()
+) -> list[Change]:
+    """A version for each fact that stands otherwise than before."""
+    skipped = set(but)
+    changes: list[Change] = []
+    for fact in facts:
+        if fact.id in skipped or fact.id not in stand:
+            continue
+        version = _standing_as(fact, stand[fact.id])
+        if version is not fact:
+            changed = replace(version, version=fact.version + 1, updated_at=max(now, fact.updated_at))
+            changes.append(Revise(memory=changed))
+    return changes
+
+
+def _standing_as(fact: Memory, settled: Settled) -> Memory:
+    """A fact as it stands; itself if it stands so already."""
+    other = settled.other if settled.status is Status.SUPERSEDED else None
+    until = settled.until if fact.claim is None or settled.status is not Status.PENDING else fact.claim.until
+    if (fact.status, fact.superseded_by, fact.true_until) == (settled.status, other, until):
+        return fact
+    reason = _REASONS[settled.standing].format(other=settled.other)
+    kept = fact.version == 1 and settled.standing is Standing.HOLDS and fact.status is Status.CURRENT
+    return replace(
+        fact,
+        status=settled.status,
+        superseded_by=other,
+        true_until=until,
+        reason=fact.reason if kept else reason,
+    )

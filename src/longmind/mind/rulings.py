@@ -1,0 +1,50 @@
+"""What somebody decided about facts in doubt, kept so that it can be undone.
+
+A ruling lies on a sheet beside its fact and goes with it. Where facts stand follows from what was stated and from the
+rulings alone, so taking a ruling back puts everything back.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from longmind.domain.change import Change, Drop, Write
+from longmind.domain.memory import Memory
+from longmind.domain.scope import Owner, Scope
+from longmind.domain.sheet import Sheet
+from longmind.mind.core import Core
+from longmind.mind.keeping.sheets import every
+from longmind.mind.reconcile import Ruling
+
+ROOM = "rulings"
+
+
+def rulings_of(core: Core, owner: Owner) -> dict[str, Ruling]:
+    """The ruling on each fact that has one, by id."""
+    return {sheet.key: Ruling(str(sheet.body["ruling"])) for sheet in every(core, owner, room=ROOM)}
+
+
+def latest(core: Core, owner: Owner) -> Sheet | None:
+    """The ruling made last."""
+    return max(every(core, owner, room=ROOM), key=lambda sheet: (sheet.at, sheet.key), default=None)
+
+
+def ruled(core: Core, fact: Memory, ruling: Ruling, now: datetime) -> list[Change]:
+    """The change that keeps a ruling."""
+    scope = _scope(fact)
+    present = core.store.sheet(scope, ROOM, fact.id)
+    version = 1 if present is None else present.version + 1
+    body = {"ruling": ruling.value}
+    sheet = Sheet(scope=scope, room=ROOM, key=fact.id, version=version, body=body, at=now, evidence=(fact.id,))
+    return [Write(sheet=sheet, keep_past=False)]
+
+
+def unruled(core: Core, fact: Memory) -> list[Change]:
+    """The change that takes a ruling back; none where there is none."""
+    scope = _scope(fact)
+    present = core.store.sheet(scope, ROOM, fact.id)
+    return [] if present is None else [Drop(scope=scope, room=ROOM, key=fact.id, version=present.version)]
+
+
+def _scope(fact: Memory) -> Scope:
+    return Scope(fact.scope.tenant, fact.scope.user)

@@ -1,0 +1,263 @@
+"""Facts, a profile and conflicts, as a user holds them, on a real file."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import longmind
+from longmind import InvalidInput, NotFound, Status
+from longmind.testing import StillClock
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class Known:
+    """The handles of one owner."""
+
+    def __init__(self, path: str, **scope: str) -> None:
+        self.clock = StillClock(START)
+        self.mind = longmind.open(path, embedder=longmind.Hashing(), clock=self.clock)
+        own = self.mind.scope(user="ana", **scope)
+        self.ana, self.facts, self.profile, self.conflicts = own, own.facts, own.profile, own.conflicts
+
+
+@pytest.fixture(params=["memory", "file"])
+def known(request, tmp_path):
+    made = Known(":memory:" if request.param == "memory" else str(tmp_path / "facts.db"))
+    yield made
+    made.mind.close()
+
+
+def sentences(facts) -> list[str]:
+    return [fact.claim.sentence for fact in facts]
+
+
+class TestPut:
+    def test_a_fact_is_found_by_any_part_capitals_aside(self, known: Known) -> None:
+        known.facts.put("Alice", "works at", "Acme Corp", confidence=0.9, source="contract.pdf")
+        for asked in ({"subject": "alice"}, {"predicate": "WORKS AT"}, {"object": "acme corp"}):
+            (fact,) = known.facts.find(**asked)
+            assert fact.claim.triple == "(Alice, works at, Acme Corp)"
+            assert str(fact.source) == "contract.pdf"
+
+    def test_the_most_confident_comes_first_and_a_prompt_shows_how_sure(self, known: Known) -> None:
+        assert known.facts.show("Alice") == "No relevant facts in memory."
+        known.facts.put("Alice", "likes", "tea", confidence=0.6)
+        known.facts.put("Alice", "works at", "Acme", confidence=0.9)
+        shown = known.facts.show("Alice").splitlines()
+        assert shown == [
+            "Known facts:",
+            "- Alice works at Acme (confidence: 90%)",
+            "- Alice likes tea (confidence: 60%)",
+        ]
+
+    def test_a_new_object_replaces_the_old_whose_history_stays(self, known: Known) -> None:
+        known.facts.put("Acme", "CEO", "John")
+        known.clock.move(days=30)
+        done = known.facts.put("acme", "ceo", "Jane")
+        assert sentences(done.superseded) == ["Acme CEO John"]
+        assert known.facts.value("Acme", "CEO") == "Jane"
+        assert known.facts.value("Acme", "CEO", as_of=START + timedelta(days=3)) == "John"
+        assert sentences(known.facts.history("Acme", "CEO")) == ["Acme CEO John", "acme ceo Jane"]
+
+    def test_saying_the_old_again_does_not_bring_it_back(self, known: Known) -> None:
+        for name in ("John", "Jane", "John"):
+            known.facts.put("Acme", "CEO", name)
+            known.clock.move(days=1)
+        assert known.facts.value("Acme", "CEO") == "Jane"
+        (doubt,) = known.conflicts.list()
+        assert (doubt.news.claim.object, doubt.against[0].claim.object) == ("John", "Jane")
+
+    def test_saying_the_same_again_adds_evidence_and_no_fact(self, known: Known) -> None:
+        first, second = (known.ana.remember(text).id for text in ("I live in Porto.", "Porto is my home."))
+        known.facts.put("user", "lives in", "Porto", evidence=first, confidence=0.7)
+        done = known.facts.put("user", "lives in", "porto", evidence=second)
+        assert len(done.repeated) == 1
+        (fact,) = known.facts.find("user", "lives in")
+        assert fact.evidence == (first, second)
+        assert (fact.claim.confidence, fact.occurrences) == (1.0, 2)
+
+    def test_late_news_about_the_past_does_not_overwrite_now(self, known: Known) -> None:
+        known.facts.put("user", "lives in", "Lisbon", true_from="2024-05-01T00:00Z")
+        known.facts.put("user", "lives in", "Oslo", true_from="2019-01-01T00:00Z")
+        assert known.facts.value("user", "lives in") == "Lisbon"
+        assert known.facts.value("user", "lives in", as_of="2020-01-01T00:00Z") == "Oslo"
+
+    def test_a_closing_date_before_the_opening_is_refused(self, known: Known) -> None:
+        with pytest.raises(InvalidInput, match="after true_from"):
+            known.facts.put("a", "is", "b", true_from="2024-05-01T00:00Z", true_until="2023-05-01T00:00Z")
+        assert known.facts.find("a") == []
+
+    def test_several_objects_coexist_where_they_may(self, known: Known) -> None:
+        for tea in ("green tea", "black tea"):
+            known.facts.put("user", "likes", tea)
+        known.facts.put("Bob", "wrote", "parser", many=True)
+        known.facts.put("Bob", "wrote", "lexer")
+        assert len(known.facts.find("user", "likes")) == 2
+        assert len(known.facts.find("Bob", "wrote")) == 2
+
+    def test_love_then_hate_leaves_hate(self, known: Known) -> None:
+        known.facts.put("user", "likes", "coffee")
+        known.clock.move(days=1)
+        known.facts.put("user", "dislikes", "coffee")
+        assert sentences(known.facts.find("user")) == ["user dislikes coffee"]
+
+    def test_what_rests_on_a_forgotten_memory_goes_with_it(self, known: Known) -> None:
+        said = known.ana.remember("I moved to Porto.").id
+        known.facts.put("user", "lives in", "Lisbon")
+        known.clock.move(days=1)
+        known.facts.put("user", "lives in", "Porto", evidence=said)
+        known.ana.forget(said)
+        assert known.facts.value("user", "lives in") == "Lisbon"
+
+
+class TestTrust:
+    def test_a_less_trusted_source_waits_for_a_ruling(self, known: Known) -> None:
+        known.facts.put("user", "lives in", "Lisbon", trust="user")
+        known.clock.move(days=1)
+        done = known.facts.put("user", "lives in", "Madrid", trust="assistant")
+        assert sentences(done.conflicts) == ["user lives in Madrid"]
+        (doubt,) = known.conflicts.list()
+        assert doubt.suggestion == "reject"
+        assert "more trusted" in doubt.reason
+
+    @pytest.mark.parametrize(
+        ("ruling", "held"), [("accept", {"Madrid"}), ("reject", {"Lisbon"}), ("keep_both", {"Lisbon", "Madrid"})]
+    )
+    def test_a_ruling_settles_it_and_undo_puts_everything_back(self, known: Known, ruling: str, held: set[str]) -> None:
+        known.facts.put("user", "lives in", "Lisbon")
+        known.clock.move(days=1)
+        news = known.facts.put("user", "lives in", "Madrid", trust="assistant").facts[0]
+
+        def stand():
+            every = known.facts.history("user", "lives in")
+            return [(one.claim.object, one.status, one.superseded_by, one.true_until) for one in every]
+
+        before = stand()
+        known.clock.move(days=1)
+        getattr(known.conflicts, ruling)(news.id)
+        assert {fact.claim.object for fact in known.facts.find("user", "lives in")} == held
+        assert known.conflicts.list() == []
+        known.clock.move(days=1)
+        known.conflicts.undo()
+        assert stand() == before
+        with pytest.raises(NotFound):
+            known.conflicts.undo()
+
+
+class TestGraph:
+    @pytest.fixture
+    def work(self, known: Known) -> Known:
+        for subject, predicate, object in (
+            ("Alice", "manages", "Bob"),
+            ("Bob", "wrote", "parser"),
+            ("T1", "assigned to", "Alice"),
+            ("T2", "assigned to", "Alice"),
+            ("T3", "assigned to", "Bob"),
+            ("T1", "depends on", "T3"),
+            ("T2", "depends on", "T1"),
+            ("Bob", "works in", "engineering"),
+        ):
+            known.facts.put(subject, predicate, object)
+        return known
+
+    def test_which_tasks_of_alice_depend_on_tasks_of_bob(self, work: Known) -> None:
+        (found,) = work.facts.match(
+            ("?task", "assigned to", "Alice"), ("?task", "depends on", "?other"), ("?other", "assigned to", "Bob")
+        )
+        assert found.names == {"?task": "T1", "?other": "T3"}
+        assert len(found.facts) == 3
+
+    def test_who_manages_the_person_who_wrote_this(self, work: Known) -> None:
+        (found,) = work.facts.match(("?boss", "manages", "?who"), ("?who", "wrote", "parser"))
+        assert found.names["?boss"] == "Alice"
+
+    def test_tasks_of_people_in_engineering(self, work: Known) -> None:
+        found = work.facts.match(("?who", "works in", "engineering"), ("?task", "assigned to", "?who"))
+        assert [one.names["?task"] for one in found] == ["T3"]
+
+    def test_a_walk_tells_how_it_came_there(self, work: Known) -> None:
+        found = {one.name: one for one in work.facts.related("Alice", hops=2)}
+        assert {name for name, one in found.items() if one.hops == 1} == {"Bob", "T1", "T2"}
+        assert sentences(found["parser"].path) == ["Alice manages Bob", "Bob wrote parser"]
+        assert sentences(work.facts.path("parser", "Alice")) == ["Bob wrote parser", "Alice manages Bob"]
+        assert work.facts.path("parser", "nobody") == ()
+
+    @pytest.mark.parametrize("bad", [(), (("?a", "?b", "?c"),), (("a", "b"),), ("abc",)])
+    def test_a_pattern_of_another_form_is_refused(self, work: Known, bad: tuple) -> None:
+        with pytest.raises(InvalidInput):
+            work.facts.match(*bad)
+
+
+class TestNames:
+    def test_joined_names_are_asked_and_settled_together_and_parted_again(self, known: Known) -> None:
+        known.facts.put("Bob", "lives in", "Rome")
+        known.clock.move(days=1)
+        known.facts.put("Robert", "lives in", "Oslo")
+        known.facts.same("Bob", "Robert", "my brother")
+        assert sentences(known.facts.find("my brother", "lives in")) == ["Robert lives in Oslo"]
+        known.facts.apart("Robert")
+        assert sentences(known.facts.find("bob", "lives in")) == ["Bob lives in Rome"]
+        assert sentences(known.facts.find("Robert")) == ["Robert lives in Oslo"]
+
+    def test_people_who_share_no_name_are_never_joined(self, known: Known) -> None:
+        known.facts.put("Anna Berg", "lives in", "Rome")
+        known.facts.put("Anna Lund", "lives in", "Oslo")
+        assert len(known.facts.find(predicate="lives in")) == 2
+
+
+class TestProfile:
+    def test_one_value_a_key_in_categories_with_a_history(self, known: Known) -> None:
+        known.profile.set("language", "Python", category="work")
+        known.clock.move(days=1)
+        known.profile.set("language", "Rust", category="work")
+        known.profile.set("diet is", "vegan", category="food")
+        assert known.profile.get("language") == "Rust"
+        assert known.profile.get("shoe size", "unknown") == "unknown"
+        assert known.profile.by_category("work") == {"language": "Rust"}
+        assert known.profile.all() == {"language": "Rust", "diet is": "vegan"}
+        assert [fact.claim.object for fact in known.profile.history("language")] == ["Python", "Rust"]
+
+    def test_setting_back_to_an_older_value_holds(self, known: Known) -> None:
+        for value in ("Python", "Rust", "Python"):
+            known.profile.set("language", value)
+            known.clock.move(days=1)
+        assert known.profile.get("language") == "Python"
+
+
+CLAIMS = st.lists(
+    st.tuples(st.sampled_from(["Rome", "Oslo", "Bergen"]), st.integers(0, 40), st.sampled_from(["user", "tool"])),
+    min_size=1,
+    max_size=5,
+    unique_by=lambda claim: claim[1],
+)
+
+
+class TestLaws:
+    @settings(max_examples=25, deadline=None)
+    @given(CLAIMS, st.randoms(use_true_random=False))
+    def test_any_order_of_the_same_dated_facts_ends_in_the_same_belief(self, claims, random) -> None:
+        def believed(order):
+            known = Known(":memory:")
+            for place, day, trust in order:
+                known.facts.put("user", "lives in", place, true_from=START + timedelta(days=day), trust=trust)
+            every = known.facts.history("user", "lives in")
+            known.mind.close()
+            return [(one.claim.object, one.true_from, one.true_until, one.status) for one in every]
+
+        shuffled = list(claims)
+        random.shuffle(shuffled)
+        assert believed(claims) == believed(shuffled)
+
+    def test_facts_of_another_user_are_neither_seen_nor_settled(self, known: Known) -> None:
+        other = known.mind.scope(user="ben")
+        theirs = other.facts
+        theirs.put("Acme", "CEO", "Zoe")
+        known.facts.put("Acme", "CEO", "Jane")
+        assert theirs.value("Acme", "CEO") == "Zoe"
+        assert len(known.facts.find("Acme")) == 1
+        assert all(one.status is Status.CURRENT for one in known.facts.history("Acme", "CEO"))
