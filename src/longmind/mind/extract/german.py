@@ -126,11 +126,15 @@ name is | {{heiße|heisse/heißt|heisst}} <o>
 name is | name {{ist/ist}} <o>
 name is | {{bin/ist}} (?P<o>(?!(?:Vegetarier|Veganer|Deutsche|Lehrer|Student
     |Müde))(?-i:[A-Z][a-zäöüß]+))(?: aus (?-i:[A-Z]\w+))? | mine
+called | (?:bitte )?(?:nenn|nennt|nennen sie) mich (?:einfach |bitte )?<o> | mine
+instruction is | (?P<o>(?:bitte )?(?:antworte|halte dich|fasse dich|schreib|verwende|benutze|sprich|sei|gib|erkläre
+    |vermeide)\b.*\b(?:kurz|deutsch|englisch|antworten?|emojis?|stichpunkten?|stichpunkte|formell|höflich|einfach
+    |du|duze|siezen|präzise|sätze)\b.*) | mine whole
 called | (?:werde|wird) (?:von allen |von Freunden )?<o> genannt
 age is | {{bin/ist}} (?P<o>\d{{1,3}}|(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)?(?:und)?(?:zwanzig|dreißig
     |vierzig|fünfzig|sechzig|siebzig|achtzig))(?: Jahre(?: alt)?)?
 age is | {{bin/ist}} (?:\w+ )?(?P<o>\d{{1,3}}) geworden
-birthday is | (?:geburtstag|Geburtstag) {{ist|habe/ist|hat}} (?:am )?<o>
+birthday is | geburtstag {{ist/ist}}(?: am)? | date
 birthday is | {{habe/hat}} am (?P<o>\d{{1,2}}\. ?\w+|\d{{1,2}}\.\d{{1,2}}\.) geburtstag
 birthday is | {{bin|wurde/ist|wurde}} am (?P<o>\d{{1,2}}\.[ \w.]+?) (?:in \w+ )?geboren
 birthday is | {{bin|wurde/ist|wurde}} (?:in [\wäöüß ]+? )?geboren | date
@@ -178,11 +182,16 @@ role is | {{bin/ist}} (?:von beruf |ein |eine )?(?P<o>(?:\w+e[rs]? )?[\wäöüß
     |programmierer|informatiker|koch|köch|bäcker|mechaniker|berater|manager|künstler|musiker|autor|fotograf
     |polizist|buchhalter|psycholog|biolog|physiker|chemiker|forscher|wissenschaftler|tierarzt|zahnarzt|apotheker
     |elektriker|schreiner|tischler|landwirt|krankenschwester|erzieher|professor|schauspieler|übersetzer|rentner
-    |professor|hebamme|friseur|leiter|azubi|praktikant|doktorand)(?:e?in)?)(?: (?:bei|in|an|von|aus) .+)?
+    |professor|hebamme|friseur|leiter|azubi|praktikant|doktorand)(?:e?in)?)(?: (?:bei|in|im|am|an|von|aus|beim) .+)?
 works at | {{bin/ist}} (?:\w+ )?[\wäöüß-]*(?:er|eur|ent|ist|in|arzt|koch) bei (?P<o>(?-i:[A-ZÄÖÜ]).+?)
+studies at | {{habe/hat}} (?:[\wäöüß]+ )?(?:in|an der|am) <o> studiert | ended
+studies | {{habe/hat}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß]+)(?: (?:in|an der|am) .+)? studiert | ended
 studies at | {{studiere/studiert}} (?:(?-i:[A-ZÄÖÜ])[\wäöüß-]+ )?(?:an|auf) (?:der|dem) <o>
 studies | {{studiere/studiert}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?)(?: (?:an|in|auf) .+)?
 studies | {{lerne/lernt}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß-]+)
+speaks | {{kann/kann}} (?:sehr gut |gut |fließend |etwas |ein bisschen )*(?P<o>(?:deutsch|englisch|spanisch
+    |französisch|italienisch|portugiesisch|russisch|polnisch|türkisch|arabisch|chinesisch|japanisch|niederländisch
+    |schwedisch)(?: und \w+)?)(?: sprechen)?
 speaks | {{spreche/spricht}} (?:fließend |gut |ein bisschen |etwas |auch )?<o>
 plays | {{spiele/spielt}} (?:gerne? )?<o>(?: im verein| in einer band)?
 prefers | {{mag/mag}} lieber (?P<o>.+?)(?: als .+)?
@@ -197,16 +206,26 @@ likes | {{interessiere mich/interessiert sich}} für <o>
 likes | {{stehe/steht}} (?:total |voll )?auf <o>
 likes | (?:<o>) {{gefällt mir/gefällt ihm}}
 likes | {{esse|trinke|höre|lese|schaue/isst|trinkt|hört|liest|schaut}} gerne? <o>
-likes | (?P<o>koche|tanze|wandere|schwimme|reise|male|fotografiere|lese|singe|backe|jogge|zeichne) gerne?
+likes = kochen | {{koche/kocht}} (?:sehr )?gerne?
+likes = tanzen | {{tanze/tanzt}} gerne?
+likes = wandern | {{wandere/wandert}} gerne?
+likes = schwimmen | {{schwimme/schwimmt}} gerne?
+likes = reisen | {{reise/reist}} gerne?
+likes = malen | {{male/malt}} gerne?
+likes = lesen | {{lese/liest}} gerne?
+likes = singen | {{singe/singt}} gerne?
+likes = backen | {{backe/backt}} gerne?
+likes = joggen | {{jogge/joggt}} gerne?
 hobby is | hobb(?:y|ys|ies) (?:ist|sind) <o>
 favourite <s> is | lieblings(?P<s>[\wäöüß]+) ist <o>
 pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei) {_PETS}(?:,)? (?:namens|die|der|das|mit (?:dem
-    |den) namen) (?:heißt |heißen )?<o>
+    |den) namen) (?:heißt |heißen )?(?P<o>.+?)(?: heißen| heißt)?
 pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei|keine?|keinen)? ?(?P<o>{_PETS})
 child is | {{habe/hat}} (?:einen|eine|ein) (?:sohn|tochter|kind)(?:,)? (?:namens|der|die|das) (?:heißt )?<o>
 drives | {{fahre/fährt}} (?:einen|eine|ein) <o>
 owns | {{habe|besitze/hat|besitzt}} (?P<o>(?:ein|eine|einen) (?:\w+ )?(?:auto|haus|wohnung|garten|fahrrad|motorrad
     |boot|e-bike|tesla|vw|bmw|klavier|gitarre|laptop|wohnmobil|hund))
+uses | {{programmiere/programmiert}} in <o>
 uses | {{benutze|nutze|verwende/benutzt|nutzt|verwendet}} (?P<o>.+?)(?: (?:für|als|zum|bei|auf) .+)?
 works on | {{arbeite/arbeitet}} (?:gerade )?an <o>
 takes | {{nehme/nimmt}} (?P<o>[\w -]*(?:ibuprofen|insulin|metformin|aspirin|medikamente?|tabletten|antibiotika
@@ -218,6 +237,7 @@ address is | adresse (?:ist|lautet) <o>
 budget is | budget (?:ist|liegt bei|beträgt) <o>
 deadline is | (?:deadline|abgabetermin|abgabefrist) (?:ist|ist am) (?:am )?<o>
 visited | {{war/war}} (?:schon (?:mal |einmal )?)?in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) im urlaub | event
+visited | {{war/war}} in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) | event dated
 visited | {{habe/hat}} <o> besucht | event
 visited | {{bin/ist}} nach <o> (?:gereist|geflogen|gefahren) | event
 bought | {{habe/hat}} (?:mir |sich )?<o> gekauft | event
@@ -260,7 +280,9 @@ GERMAN = Tables(
     ),
     me=r"(?:(?:hallo|hi|hey|ja|nein|also|und|aber|übrigens|oh|na ja|eigentlich|ach|stimmt|denn|doch"
     r"|danke|merk dir|bitte merken|doch)[,!:]?\s+)*"
-    r"(?:ich|wir|mein|meine|unser|unsere)\b(?!\s+(?:{KIN})\b)",
+    r"(?:(?=(?:bitte )?(?:nenn|nennt|nennen sie|antworte|halte dich|fasse dich|schreib|verwende"
+    r"|benutze|sprich|sei|gib|erkläre|vermeide)\b)|(?:ich|wir|mein|meine|unser"
+    r"|unsere)\b(?!\s+(?:{KIN})\b))",
     other=r"(?:(?:und|aber|übrigens|auch|ja)[,]?\s+)*(?:(?:mein|meine|unser|unsere) (?:(?:kleine|große"
     r"|jüngere|ältere|kleiner|großer|jüngerer|älterer|neue|neuer|beste|bester) )?"
     r"(?P<kin>{KIN})(?:,? (?P<name>{NAME}))?,?(?= )|(?!(?:Ich|Wir|Er|Sie|Es|Du|Mein|Meine|Das|Der|Die"
@@ -272,9 +294,10 @@ GERMAN = Tables(
     r"|welche[rsmn]?|wohin|woher|wen|wem|kannst|könntest|können|hast|habe|bin|bist|ist|mag"
     r"|magst|weißt|soll|sollte|darf|gibt|wohne|arbeite|lebe|würdest|möchtest|erinnerst)"
     r" (?:ich|du|sie|wir|es|er|mir|das|der|die|mein|eine?)\b",
-    closed=r"\b(?:wenn|falls|als ob|angenommen|stell dir vor|stellen wir uns vor|würde|wäre|hätte"
+    closed=r"\b(?:wenn|falls|als ob|angenommen|weiß nicht|ob ich|frage mich|stell dir vor|stellen wir"
+    r" uns vor|würde|wäre|hätte"
     r"|könnte|wünschte|vielleicht|womöglich|möglicherweise|nur spaß|war ein scherz|kleiner"
-    r" scherz|haha,? nein|von wegen|ironie|übersetze|übersetzen|zum beispiel)\b|\b(?:denkt"
+    r" scherz|haha,? nein|von wegen|ironie|übersetze|übersetzen|zum beispiel|weiß nicht|ob ich|frage mich)\b|\b(?:denkt"
     r"|glaubt|meint|findet),? (?:dass )?(?:ich|wir)\b|\bin meinem (?:traum|roman|buch|spiel)\b",
     reported=r"(?P<name>{NAME}) (?:sagt|sagte|hat gesagt|meinte|erzählte|hat erzählt|meint),? (?:dass"
     r" )?(?=(?:er|sie)\b)(?:er|sie)\b",
@@ -335,10 +358,13 @@ GERMAN = Tables(
         " alles viel sehr gut so zu in auf mit und oder nicht was wo"
     ),
     contrast=r"\bnicht (?:in |bei |aus |am )?(?P<wrong>[^,]{1,40}),? sondern\b",
-    correction=r"\s*(?:(?:nein|ne|quatsch|sorry|entschuldigung|moment|korrektur|ach nein|stopp|ich"
-    r" meinte|ich meine|eigentlich)[,:.! ]+){1,3}(?:(?:ich meinte|ich meine|es ist|in|nach"
-    r"|bei)\s+){0,2}(?P<right>(?!ich|das|es|wir|danke|kein|nicht|doch"
-    r"|ja\b)[\wäöüßÄÖÜ+.-]+(?: [\wäöüßÄÖÜ.-]+){0,2})[.! ]*\Z",
+    correction=(
+        r"\s*(?:(?:nein|ne|quatsch|sorry|entschuldigung|moment|korrektur|ach nein|stopp)[,:.! ]+"
+        r"|(?:ich meinte|ich meine)[,:]? |eigentlich, )"
+        r"{1,3}(?:(?:ich meinte|ich meine|es ist|in|nach|bei)\s+){0,2}"
+        r"(?P<right>(?!ich|das|es|wir|danke|kein|nicht|doch|ja\b|du|er|sie|mein)[\wäöüßÄÖÜ+.-]+(?:"
+        r" [\wäöüßÄÖÜ.-]+){0,2})[.! ]*\Z"
+    ),
     answers=(
         (r"wo (?:wohnst|lebst) du|wo wohnen sie", "Ich wohne in {a}"),
         (r"wie heißt du|wie ist dein name|wie heißen sie", "Ich heiße {a}"),
@@ -379,8 +405,14 @@ GERMAN = Tables(
     corrects=r"\s*(?:eigentlich|nein|korrektur|sorry)\b",
     rewrites=(
         (
+            r"\bwir (?P<s>wohn|leb|hab|nutz|benutz|verwend|lieb|hass|arbeit|sprech|spiel|ess|trink|zieh|plan)en\b",
+            r"ich \g<s>e",
+        ),
+        (r"\bwir sind\b", "ich bin"),
+        (r"\bwir mögen\b", "ich mag"),
+        (
             (
-                r"^(?:(?:also|und|aber|ja|nein|übrigens)[, ]+)*(?:inzwischen|mittlerweile|jetzt|heute|aktuell"
+                r"^(?:(?:also|und|aber|ja|nein|übrigens)[, ]{1,3}){0,3}(?:inzwischen|mittlerweile|jetzt|heute|aktuell"
                 r"|derzeit|momentan|zurzeit|leider|eigentlich|früher|beruflich|seitdem|am liebsten|außerdem"
                 r"|da|dort|hier|privat|natürlich|normalerweise|)\s*\b(?P<v>wohne|lebe|arbeite|bin|habe|mag"
                 r"|liebe|hasse|spreche|studiere|heiße|esse|trinke|ziehe|fahre|spiele|nutze|benutze|war|komme"
@@ -398,7 +430,8 @@ GERMAN = Tables(
         ),
         (
             (
-                r"\bich (?P<rest>.{2,60}?) (?P<v>wohne|lebe|arbeite|bin|mag|liebe|hasse|spreche|studiere"
+                r"^(?:weil|dass|da|obwohl|denn) ich (?P<rest>.{2,60}?) (?P<v>wohne|lebe|arbeite|bin"
+                r"|mag|liebe|hasse|spreche|studiere"
                 r"|heiße|komme|esse)$"
             ),
             r"ich \g<v> \g<rest>",

@@ -76,7 +76,7 @@ sent from my .{1,40}|get outlook for .{1,40}|von meinem .{1,20} gesendet|enviado
 (?:©|\(c\)|copyright).{0,120}|this e?-?mail and any (?:attachments|files).{0,500}|we use cookies.{0,300}
 """
 _SYSTEM = r"""
-(?:system(?: prompt| message)?\s*:|<\|im_start\|>\s*system|\[inst\]|<<sys>>|###? ?(?:system|instructions?)\b|<system>)
+(?:system(?: prompt| message)?\s*:|<\|im_start\|>\s*system|\[inst\]|<<sys>>|(?:system|instructions?)\s*:|<system>)
 you are (?:an? |the |now an? )?(?:[\w'-]+,? ){0,6}(?:assistant|chatbot|language model|ai model|ai agent|ai|agent|bot
 |copilot)\b(?!.{0,20}\b(?:thanks|thank you|!))
 (?:your (?:task|role|job) is to|as an ai(?: language model| assistant)?,? (?:you|your)|the assistant (?:is

@@ -16,25 +16,22 @@ from longmind.mind.extract.tables import Tables
 _KANA = re.compile(r"[\u3041-\u30ff]")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _WORD = re.compile(r"[^\W\d_]+")
-_ADDRESS = re.compile(r"\S*[@/\\_]\S*|\w+(?:\.\w+)+")
+_ADDRESS = re.compile(r"\S*[@/\\_]\S*|\w+\.\w[\w.]*")
 """Speaks no language."""
 _TOO_FEW, _SURE = 2, 3
 """A word or two that stand in many languages ("no") do not change the language."""
 _OTHER_SCRIPT = re.compile(r"[\u0370-\u1fff\u3100-\u318f\uac00-\ud7af]")
 _MORE = {
-    "en": "i'm i've my we name live lives work works like love hate prefer moved got yes actually"
-    " wait sorry meant allergic vegan vegetarian remember please",
-    "de": "ich bin mag liebe hasse wohne lebe arbeite heiße heisse studiere spreche allergisch jahre"
-    " alt nenne lieber gerne gern"
-    " hasst mag wohnt arbeitet lebt mehr bitte nie niemals immer ziehe zog umgezogen geboren komme"
-    " früher meinte eigentlich kein wo wie wer wohnst heißt",
-    "es": "vivo trabajo llamo tengo soy años gusta gustan encanta encantan odio prefiero estudio"
-    " hablo alérgico alérgica vegano"
-    " vegana mudé vivía trabajaba mudarme voy siempre nunca favorito favorita nací cumplo hermana"
-    " hermano llámame perro gato"
-    " fumo bebo como tomo uso viajo cumplo llevo compré dejé conduzco toco juego estoy dónde cómo qué"
-    " cuál cuántos quiero detesto vive trabaja estudia habla tiene odia hija hijo esposa marido novia"
-    " novio",
+    "en": "i'm i've my we name live lives work works like love hate prefer moved got yes actually wait sorry meant"
+    " allergic remember please",
+    "de": "ich bin mag liebe hasse wohne lebe arbeite heiße heisse studiere spreche allergisch jahre alt nenne lieber"
+    " gerne gern hasst mag wohnt arbeitet lebt mehr bitte nie niemals immer ziehe zog umgezogen geboren komme früher"
+    " meinte eigentlich kein wo wie wer wohnst heißt esse trinke nenn antworte",
+    "es": "vivo trabajo llamo tengo soy años gusta gustan encanta encantan odio prefiero estudio hablo alérgico"
+    " alérgica vegano vegana mudé vivía trabajaba mudarme voy siempre nunca favorito favorita nací cumplo hermana"
+    " hermano llámame perro gato fumo bebo como tomo uso viajo cumplo llevo compré dejé conduzco toco juego estoy"
+    " dónde cómo qué cuál cuántos quiero detesto vive trabaja estudia habla tiene odia hija hijo esposa marido novia"
+    " novio perdón quise decir dicen llaman tenemos vivimos soporto responde",
 }
 
 

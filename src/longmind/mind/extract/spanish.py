@@ -135,7 +135,10 @@ name is | {{soy/es}} (?P<o>(?-i:[A-ZÁÉÍÓÚ][a-záéíóúñ]+))(?: y .+)? | 
 called | (?:todos |mis amigos )?(?:me dicen|me llaman) <o>
 age is | {{tengo|cumplí|acabo de cumplir/tiene|cumplió}} (?P<o>\d{{1,3}}|(?:veinti
     |treinta y |cuarenta y |cincuenta y |sesenta y )?[a-zé]+) años(?: de edad)?
-birthday is | (?:cumpleaños|cumple) es (?:el |en )?<o>
+birthday is | (?:cumpleaños|cumple) es(?: el| en)? | date
+called | (?:por favor )?(?:llámame|llamadme) <o> | mine
+instruction is | (?P<o>(?:por favor,? )?(?:responde|contesta|háblame|usa|evita|sé)\b.*\b(?:español|inglés|breve
+    |conciso|formal|tú|usted|respuestas?|emojis?|simple|corto|corta|siempre)\b.*) | mine whole
 birthday is | {{cumplo años/cumple años}} | date
 birthday is | {{cumplo años|nací/cumple años|nació}} el (?P<o>\d{{1,2}} de \w+(?: (?:de|del) \d{{4}})?)(?: en .+)?
 birthday is | {{nací/nació}}(?: en [\wáéíóúñ ]+)? | date
@@ -146,11 +149,12 @@ lives in | {{me mudé|me he mudado|me trasladé/se mudó|se ha mudado
     |se trasladó}} (?:de <s> )?a (?P<o>[^,]+?)(?: por .+| con .+)?
 moving to | {{me voy a mudar|voy a mudarme|me mudo|me mudaré/se va a mudar|va a mudarse|se muda
     |se mudará}} a <o> | plan
-lives in | {{vivo|resido|estoy viviendo|llevo viviendo/vive|reside|está viviendo
+lives in | {{vivo|vivimos|resido|estoy viviendo|llevo viviendo/vive|reside|está viviendo
     |lleva viviendo}} en (?P<o>[^,]+?)(?: con .+)?
 lives in | {{viví|vivía|he vivido/vivió|vivía|ha vivido}} en <o> | ended
 works at | {{trabajo|estoy trabajando/trabaja|está trabajando}} como [\w ]+? (?:en|para) <o>
-works at | {{trabajo|estoy trabajando|llevo trabajando/trabaja|está trabajando|lleva trabajando}} (?:en|para
+works at | {{trabajo|trabajamos|estoy trabajando|llevo trabajando/trabaja|está trabajando|lleva trabajando}} (?:en
+    |para
     |con) (?P<o>(?!casa)[^,]+?)(?: como .+)?
 works at | {{trabajé|trabajaba|he trabajado/trabajó|trabajaba|ha trabajado}} (?:en
     |para) (?P<o>[^,]+?)(?: como .+)? | ended
@@ -186,7 +190,8 @@ role is | {{soy/es}} (?:un |una )?(?P<o>(?:ingenier[oa]|médic[oa]|doctor[a]?|en
 studies at | {{estudio/estudia}} (?:[\wáéíóúñ]+ )?en (?:la |el )?<o>
 studies | {{estudio|estoy estudiando|aprendo|estoy aprendiendo/estudia|está estudiando|aprende
     |está aprendiendo}} (?P<o>[\wáéíóúñ]+(?: [\wáéíóúñ]+)?)(?: en .+)?
-studies | {{estudié/estudió}} (?P<o>[\wáéíóúñ]+(?: [\wáéíóúñ]+)?)(?: en .+)? | ended
+studies at | {{estudié/estudió}} (?:[\wáéíóúñ]+ )?en (?:la |el )?<o> | ended
+studies | {{estudié/estudió}} (?P<o>(?!en )[\wáéíóúñ]+(?: [\wáéíóúñ]+)?)(?: en .+)? | ended
 speaks | {{hablo/habla}} (?:un poco de |algo de |también )?<o>
 prefers | {{prefiero/prefiere}} (?P<o>.+?)(?: (?:a|al|que|antes que|en vez de|en lugar de) .+)?
 dislikes | {{odio|detesto|no soporto|aborrezco/odia|detesta|no soporta}} <o>
@@ -246,12 +251,14 @@ SPANISH = Tables(
         r"|habla|estudia|odia|prefiere|le|uso|como|juego|toco|estoy|ella|él|se|detesto|amo|adoro|llevo"
         r"|nací|quiero|voy)\b)|\s[-\u2013\u2014]\s|\s*[()]\s*|,\s*pero\s+|[,.]?\s*(?=¿)"
     ),
-    me=r"(?:(?:hola|sí|no(?=,)|bueno|pues|y|pero|también|además|oye|mira|por cierto|ah|gracias"
+    me=r"(?:(?:hola|sí|de niñ[oa]|de pequeñ[oa]|cuando era niñ[oa]|no(?=,)|bueno|pues|y|pero|también"
+    r"|además|oye|mira|por cierto|ah|gracias"
     r"|recuerda que|ten en cuenta que|la verdad es que|es que|en realidad|porque|aunque"
     r"|que)[,!]?\s+)*"
-    r"(?:(?:yo|nosotros|mi|mis|nuestro|nuestra)\s+(?!(?:{KIN})\b)|(?=(?:(?:ya |también |todavía "
+    r"(?:(?:yo|nosotros|mi|mis|nuestro|nuestra)\s+(?!(?:{KIN})\b)|(?=(?:por favor,? )?(?:llámame"
+    r"|llamadme|responde|contesta|háblame|usa|evita|sé)\b)|(?=(?:(?:ya |también |todavía "
     r"|siempre |nunca |no |ahora |antes |actualmente |solo |solía )*)(?:me|a mí|vivo|resido|trabajo"
-    r"|tengo|tenemos|soy|estoy"
+    r"|tengo|tenemos|viajo|vuelo|vivimos|trabajamos|soy|estoy"
     r"|hablo|estudio|estudié|odio|detesto|prefiero|amo|adoro|uso|utilizo|usamos|toco|juego|tomo|como"
     r"|bebo|fumo|vengo|nací|crecí|cumplo|cumplí|conduzco|manejo|llevo|voy|vamos|quiero|quisiera|planeo"
     r"|pienso"
@@ -289,7 +296,7 @@ SPANISH = Tables(
         (rf"(?<=llevo )(?P<n>{_NUMBER}) (?P<date>año|mes|semana|día)(?:e?s)?\b", "since", r"\g<n> @s ago"),
         (rf"\bhace (?P<n>{_NUMBER}) (?P<date>año|mes|semana|día)(?:e?s)?(?! que)\b", "when", r"\g<n> @s ago"),
         (rf"\b(?:durante|por) (?P<n>{_NUMBER}) (?P<date>año|mes|semana|día)(?:e?s)?\b", "since", r"\g<n> @s ago"),
-        (r"(?<!años )(?<!es )\b(?:en (?:el )?|el )?(?P<date>{date})(?!\w)", "when", "@"),
+        (r"\b(?:en (?:el )?|el )?(?P<date>{date})(?!\w)", "when", "@"),
     ),
     dates=_DATE,
     english_date=english_date,
@@ -302,11 +309,12 @@ SPANISH = Tables(
         " ahí que qué donde de en y o no sí bien mal"
     ),
     contrast=r"\bno (?:en |a |de )?(?P<wrong>[^,]{1,40}),? sino\b",
-    correction=r"\s*(?:(?:no|perdón|perdona|espera|corrección|digo|mejor dicho|quise decir|quería"
-    r" decir|en realidad|me equivoqué|ay)[,:.! ]+){1,3}(?:(?:quise decir|quería decir|es|en"
-    r"|a|digo)\s+){0,2}(?P<right>(?!yo|no|es|me|mi|que|te|gracias|vivo|tengo|soy|trabajo"
-    r"|hay|problema|pasa|importa|te\b|lo\b)[\wáéíóúñÁÉÍÓÚÑ+.-]+(?:"
-    r" [\wáéíóúñÁÉÍÓÚÑ.-]+){0,2})[.! ]*\Z",
+    correction=(
+        r"\s*(?:no[,:.!]+ |(?:perdón|perdona|espera|corrección|digo|mejor dicho|me equivoqué|ay)[,:.! ]+"
+        r"|(?:quise decir|quería decir)[,:]? |en realidad, ){1,3}(?:(?:quise decir|quería decir|es|en|a|digo)\s+){0,2}"
+        r"(?P<right>(?!yo|no|es|me|mi|que|te|gracias|vivo|tengo|soy|trabajo|hay|problema|pasa|importa|lo\b)"
+        r"[\wáéíóúñÁÉÍÓÚÑ+.-]+(?: [\wáéíóúñÁÉÍÓÚÑ.-]+){0,2})[.! ]*\Z"
+    ),
     answers=(
         (r"dónde (?:vives|vive)", "Vivo en {a}"),
         (r"cómo te llamas|cuál es tu nombre|cómo se llama usted", "Me llamo {a}"),

@@ -35,7 +35,7 @@ class Tables:
     the object another form, as ``@``. The flags: ``mine`` (only of the one who speaks), ``ended``, ``negated`` (by the
     verb alone), ``plan``, ``event``, ``negates`` (only with a negation, which is then part of the meaning), ``asserts``
     (its negation belongs to the verb), ``closes`` (only with "no longer"), ``dated`` (only with a date), ``date`` (the
-    date is the object).
+    date is the object), ``whole`` (all of the clause is), ``kin`` (only of kin without a name).
     """
     borders: str
     """Where a clause ends and another begins."""
@@ -187,10 +187,14 @@ class _Clause:
     instead_of: str | None = None
     corrects: bool = False
     times: list[Timed] = field(default_factory=list)
+    whole: str = ""
+    """All its words, before anything was taken out."""
     dates: list[str] = field(default_factory=list)
     """The dates in it, as they were said."""
 
 
+_WHOLE = frozenset({"instruction is", "plans to", "goal is", "wants", "decided to", "believes", "never"})
+"""What is a clause of its own and no list."""
 _TOGETHER = (
     frozenset({"works at", "role is"}),
     frozenset({"studies", "studies at"}),
@@ -265,6 +269,7 @@ class TableReader:
         clause = _Clause(said.strip(), base + start + left, base + start + len(said.rstrip()))
         if not clause.text:
             return
+        clause.whole = clause.text
         if reporter:
             clause.mode, clause.confidence, clause.subject = "reported", LOW, reporter
         if self.patterns.hedged.search(clause.text):
@@ -346,17 +351,20 @@ class TableReader:
             if not self._applies(rule, clause):
                 continue
             groups = match.groupdict()
-            many = known(rule.predicate).many and "one" not in rule.flags
+            many = known(rule.predicate).many and rule.predicate not in _WHOLE
             noun = (groups.get("s") or "").strip()
             predicate = rule.predicate.replace("<s>", self.tables.favourites.get(noun.lower(), noun))
             if predicate == "name is" and clause.unnamed:
                 predicate, clause.subject = clause.unnamed, self.me
+            if "whole" in rule.flags:
+                groups["o"] = clause.whole
             said = groups.get("o") or ("-" if rule.shape != "@" else "")
             if "date" in rule.flags:
                 said = next((date for date in clause.dates if any(map(str.isdigit, date))), "")
             made = 0
             for part in self.patterns.listing.split(said) if many else [said]:
-                if part and (bare := part if part == "-" else self._bare(part)):
+                as_said = part == "-" or "whole" in rule.flags
+                if part and (bare := part.strip(" .!") if as_said else self._bare(part)):
                     made += self._put(clause, clause.subject, predicate, rule.shape.replace("@", bare), rule.flags)
             if made:
                 told.add(rule.predicate)
@@ -365,6 +373,8 @@ class TableReader:
     def _applies(rule: _Rule, clause: _Clause) -> bool:
         """Whether the marks of a rule fit: only mine, only with a date, only negated."""
         flags = rule.flags
+        if "kin" in flags and not clause.unnamed:
+            return False
         if ("mine" in flags and not clause.is_me) or ("dated" in flags and not any(one.date for one in clause.times)):
             return False
         if "closes" in flags and not clause.over:
@@ -415,7 +425,7 @@ class TableReader:
                 said,
                 clause.start,
                 clause.end,
-                negated=(clause.negated != ("negated" in flags)) and not naming,
+                negated=(clause.negated != ("negated" in flags)) and not naming and not clause.over,
                 ended=ended and not event and not naming,
                 confidence=clause.confidence,
                 mode="planned" if plan else clause.mode,

@@ -68,6 +68,9 @@ def taken(say: Say, sort: str) -> tuple[str, bool]:
 
 def by_table(memory: Memory, say: Say, frame: Frame) -> None:
     """Read a verb by its cases."""
+    if frame.sort == "event" and say.verb.tense == "present" and (say.verb.always or say.verb.never):
+        habits(memory, say)
+        return
     how, ended = taken(say, frame.sort)
     if how == "drop":
         return
@@ -84,6 +87,8 @@ def by_table(memory: Memory, say: Say, frame: Frame) -> None:
     for predicate, start, end in cases(say, frame):
         over = ended or predicate.startswith("~")
         name = predicate.lstrip("~")
+        if frame.lemma == "move":
+            name = _moved(memory, say, say.line.text[start:end].lower())
         if name and _suits(name, say.line.text[start:end], say):
             memory.put(say, name, start, end, negated=negated, ended=over)
 
@@ -116,6 +121,15 @@ def cases(say: Say, frame: Frame) -> list[tuple[str, int, int]]:
             found.append(("", 0, 0))
         at = max(stop, at + 1)
     return [one for one in found if one[0]]
+
+
+def _moved(memory: Memory, say: Say, where: str) -> str:
+    """What a move says: another home, another tool, another employer."""
+    if lexicon.one_of(lexicon.TOOLS, where) or any(lexicon.one_of(lexicon.TOOLS, word) for word in where.split()[:1]):
+        return "uses"
+    last = memory.found[-1] if memory.found else None
+    told_work = last is not None and last.predicate == "works at" and last.start >= say.base
+    return "works at" if told_work and not lexicon.one_of(lexicon.PLACES, where) else "lives in"
 
 
 def is_time(say: Say, place: int) -> bool:

@@ -13,18 +13,18 @@ from typing import NamedTuple
 _YES = re.compile(
     r"(?:(?:oh |well |uh )?(?:yes|yeah|yep|yup|sure|absolutely|definitely|of course|correct|indeed"
     r"|certainly|exactly|that's right"
-    r"|i do|i am|i have|we do|we are|we have|i can|ja|right|true)\b[,.!]*\s*)+",
+    r"|i do|i am|i have|we do|we are|we have|i can|ja|right|true)\b[,.!]{0,3}\s{0,3}){1,6}",
     re.IGNORECASE,
 )
 _NO = re.compile(
     r"(?:(?:oh |well |uh )?(?:no|nope|nah|not really|not at all|i don't|i do not|i'm not|i am not|we"
-    r" don't|i haven't|never)\b[,.!]*\s*)+",
+    r" don't|i haven't|never)\b[,.!]{0,3}\s{0,3}){1,6}",
     re.IGNORECASE,
 )
 _LEAD = re.compile(
     r"(?:(?:and|so|ok|okay|great|nice|cool|got it|thanks|thank you|hi|hello|hey|well|now|also|by the"
     r" way|just curious|out of curiosity"
-    r"|perfect|sure|good|alright|lovely|wonderful|awesome|interesting)\b[ ,!.:-]*)+",
+    r"|perfect|sure|good|alright|lovely|wonderful|awesome|interesting)\b[ ,!.:-]{0,4}){1,6}",
     re.IGNORECASE,
 )
 _ASKING_FOR = re.compile(
@@ -36,7 +36,7 @@ _ASKING_FOR = re.compile(
 _ANSWER_LEAD = re.compile(
     r"(?:(?:well|oh|um|uh|hmm|sure|it's|it is|that's|that would be|that'd be|they're|they are|he's"
     r"|she's|probably|just|mostly|mainly)"
-    r"\b[ ,]*)+",
+    r"\b[ ,]{0,3}){1,6}",
     re.IGNORECASE,
 )
 _UNSURE = re.compile(

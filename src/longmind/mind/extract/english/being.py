@@ -85,6 +85,7 @@ _SIMPLE = (
     ("likes", rf"an? (?:(?:huge|big|real|true|massive|avid|total|proud|lifelong) )?(?P<o>\w+(?: \w+)?) {_FAN}\b"),
     ("likes", r"an? (?:(?:huge|big|real|true|total) )?(?P<o>\w+(?: \w+)?) (?:buff|geek|nerd|addict|junkie|nut)\b"),
     ("afraid of", r"(?:afraid|scared|terrified|frightened|petrified|phobic) of (?P<o>.+)"),
+    ("called", r"(?:also |better )?known as (?P<o>[A-Z].+)"),
     ("married to", r"married to (?P<o>.+)"),
     ("engaged to", r"engaged to (?P<o>.+)"),
     ("~married to", r"divorced from (?P<o>.+)"),
@@ -125,7 +126,7 @@ _THING = (
     ("uses", r"powered by (?P<o>.+)"),
     ("located in", r"(?:located|based|situated|headquartered) (?:in|at|on) (?P<o>.+)"),
     ("deadline is", r"due (?:on |by |in )?(?P<o>.+)"),
-    ("version is", r"(?:now |currently |still )?(?:at|on) (?:version )?(?P<o>v?\d+(?:\.[\w-]+)+)"),
+    ("version is", r"(?:now |currently |still )?(?:at|on) (?:version |v)(?P<o>\d[\w.-]*)"),
     ("version is", r"version (?P<o>v?\d[\w.-]*)"),
     ("depends on", r"dependent on (?P<o>.+)"),
 )
@@ -386,6 +387,7 @@ _ATTRIBUTES = {
     "works at": "employer;company;current employer;workplace;new employer",
     "comes from": "hometown;home town;home country;birthplace;native country",
     "lives in": "current city;home city;city of residence;new home;home base;current location",
+    "owns": "laptop;phone;computer;bike;bicycle;camera;guitar;piano;tablet;motorcycle;motorbike;watch;house;boat",
     "drives": "car;current car;new car;daily driver;truck",
     "speaks": "native language;mother tongue;first language;native tongue;second language;main language",
     "studies": "major;degree;field of study;course of study;subject;field",
@@ -403,6 +405,7 @@ _ATTRIBUTES = {
     "version is": "version;current version;latest version;version number",
     "owned by": "owner;maintainer;product owner",
     "located in": "location",
+    "uses": "stack;tech stack;toolchain;technology stack",
     "instruction is": "standing instruction",
     "visited": "last trip",
 }
@@ -444,6 +447,11 @@ def attribute(noun: str) -> str:
     return ""
 
 
+_NO_OWNER = frozenset(
+    {"current", "latest", "new", "final", "total", "whole", "overall", "next", "old", "exact", "actual"}
+)
+
+
 def thing_attribute(noun: str) -> tuple[str, str]:
     """The predicate and the thing behind "the deadline for the report", "the report deadline", "price of X"."""
     low = noun.lower()
@@ -455,7 +463,8 @@ def thing_attribute(noun: str) -> tuple[str, str]:
     for size in (2, 1):
         last = " ".join(words[-size:]).lower()
         if attributes().get(last) in _OF_THINGS and len(words) > size:
-            return attributes()[last], _bare(" ".join(words[:-size]).removesuffix("'s"))
+            owner = _bare(" ".join(words[:-size]).removesuffix("'s"))
+            return attributes()[last], "" if owner.lower() in _NO_OWNER else owner
     return (attributes()[low], "") if attributes().get(low) in _OF_THINGS else ("", "")
 
 

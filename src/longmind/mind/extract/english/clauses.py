@@ -26,6 +26,8 @@ class Token(NamedTuple):
 
 _PIECE = re.compile(r"[\u2014\u2013]|[^\s\u2014\u2013]+")
 _SUFFIXES = ("'m", "'ve", "'d", "'ll", "'re", "'s")
+_RUN_TOGETHER = {"im": 1, "ive": 1, "hes": 2, "shes": 3, "youre": 3, "theyre": 4, "weve": 2}
+"""Written without their apostrophe, and where it belongs."""
 _LEADING = "\"([{'<"
 _TRAILING = ",;:)]}\"'!?>"
 
@@ -44,6 +46,14 @@ def tokens(text: str) -> list[Token]:
             end -= 1
         if end > start:
             word = text[start:end].lower()
+            if word in _RUN_TOGETHER and end - start == len(word):
+                cut = start + _RUN_TOGETHER[word]
+                found += [
+                    Token(word[: cut - start], start, cut),
+                    Token(f"'{word[cut - start :]}", cut, end),
+                    *reversed(tail),
+                ]
+                continue
             for suffix in _SUFFIXES:
                 if word.endswith(suffix) and len(word) > len(suffix) and len(word) == end - start:
                     cut = end - len(suffix)
@@ -272,6 +282,8 @@ class Line:
         """Read "my kids Leo and Mia"."""
         predicate = KIN_MANY.get(noun) or ("pet is" if noun in PETS and noun.endswith("s") else "")
         name, behind = self.name(after)
+        if noun == "parents" and not name and self.is_verb(after) and self.low(after) not in BE:
+            return Subject("person", f"{owner or chr(0)}'s parents"), after
         if not predicate or not name or self.low(behind) not in ("and", ",", "&"):
             return None
         names, at = [name], behind
@@ -330,7 +342,9 @@ class Line:
             if at > first and word == "'s" and self.low(at - 1) in _MINE:
                 return at
             if at > first and (word in BE or word == "'s" or word in _WILL or word in _HAVE or word in _DO):
-                return None if word == "'s" and not self._is_verb_s(at) else at
+                if word == "'s" and not self._is_verb_s(at):
+                    continue
+                return at
             if at > first and word in _THING_VERBS:
                 return at
             if word in CONJUNCTIONS or word in MODALS:

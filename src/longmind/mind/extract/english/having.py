@@ -69,8 +69,14 @@ def _possessed_nameless(memory: Memory, say: Say, words: str, *, over: bool) -> 
     if not bare:
         return False
     told = objects(words, "has").pieces
-    for piece in told:
+    for one in told:
+        piece = one
         low = re.sub(rf"^(?:{_COUNT}|no|any) ", "", piece.text.lower())
+        if kin := pattern(
+            r"(?P<o>(?:\w+ )?(?:brothers?|sisters?|sons?|daughters?|kids|children|cousins?)) (?:in|who|from|at|living) "
+        ).match(low):
+            low = kin["o"]
+            piece = piece._replace(text=low)
         negated = say.verb.negated or bare["count"].lower() == "no"
         if one_of(PETS, low):
             owned = "has" if low in ("pets", "pet") else "pet is"

@@ -195,6 +195,20 @@ PLACES = _set(
     " lyon marseille nice toulouse bordeaux leipzig dresden stuttgart düsseldorf nuremberg salzburg basel bern krakow"
     " gothenburg bergen malmö tallinn riga vilnius sofia bucharest belgrade zagreb split ljubljana brooklyn queens"
 )
+TOOLS = _set(
+    "postgres postgresql mysql sqlite mariadb mongodb redis kafka rabbitmq elasticsearch kubernetes"
+    " k8s docker aws azure gcp"
+    " github gitlab bitbucket jenkins slack teams discord notion jira linear asana trello react vue"
+    " angular svelte django flask"
+    " fastapi rails laravel spring python java go golang rust typescript javascript kotlin swift ruby"
+    " php c++ c# terraform"
+    " ansible vim neovim emacs vscode vs_code intellij pycharm linux ubuntu debian fedora arch"
+    " windows macos android ios"
+    " graphql grpc github_actions circleci nginx pytorch tensorflow jax pandas polars spark snowflake bigquery obsidian"
+    " evernote firefox chrome safari brave outlook gmail zoom figma sketch photoshop excel sheets"
+    " dynamodb cassandra numpy"
+)
+"""What people move to without living there."""
 _FEMALE = _set(
     "alice anna ana anne amy amanda andrea angela barbara bella beth carla carmen caroline catherine charlotte chloe"
     " christina claire clara claudia daniela diana elena eleanor elisa elizabeth ella ellen emily emma erika eva fatima"

@@ -13,11 +13,12 @@ from datetime import datetime, tzinfo
 
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
 from longmind.mind.extract.english import being, correcting, lexicon
-from longmind.mind.extract.english.acting import by_table
+from longmind.mind.extract.english.acting import by_table, habits
+from longmind.mind.extract.english.belonging import attribute, favourite, naming, thing
 from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
 from longmind.mind.extract.english.doing import DOING, PASSIVES
 from longmind.mind.extract.english.gates import gate, is_tag_question
-from longmind.mind.extract.english.lexicon import KIN, gender_of
+from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.english.objects import without_asides
 from longmind.mind.extract.english.saying import Memory, Say
 from longmind.mind.extract.english.splitting import clauses
@@ -56,6 +57,7 @@ _TELEGRAM = re.compile(
 """A sentence without its "I": "Just moved to Porto", "Big fan of jazz"."""
 _ASIDE = re.compile(r"\(\d{1,3}\)|(?<=\b[Bb]orn) and (?:raised|bred|grew up)(?= in\b)")
 """Behind the name of a child: "Leo (7)"; "born and raised"."""
+_NOT_ONLY = re.compile(r"\bnot (?:only|just) (?P<one>[^,;]{1,60}?),? but (?:also )?", re.IGNORECASE)
 _AS_YOU_KNOW = re.compile(
     r"\s*(?:oh,? )?did (?:you know|i (?:ever |already )?(?:tell you|mention))(?: to"
     r" you)?(?: that)? (?=(?:i|i'm|my|we|our)\b)",
@@ -128,6 +130,7 @@ class English:
 
     def _sentence(self, sentence: Sentence) -> None:
         before = len(self.found)
+        sentence = sentence._replace(text=_NOT_ONLY.sub(_and, sentence.text))
         text, wrong = correcting.contrast(_ASIDE.sub(lambda aside: " " * len(aside[0]), sentence.text))
         if known := _AS_YOU_KNOW.match(text):
             text = " " * known.end() + text[known.end() :]
@@ -151,7 +154,8 @@ class English:
         asks = judged.asks or is_tag_question(low)
         if not asks and (wished := wish(sentence.text)):
             self._wish(wished.predicate, wished.start, wished.end, sentence)
-            return
+            if wished.predicate == "instruction is":
+                return
         if not asks and (begun := _TELEGRAM.match(sentence.text)):
             be = "I'm " if begun["am"] else "I "
             self._whole(Line(be + sentence.text[begun.start("rest") :]), sentence)
@@ -342,13 +346,19 @@ class English:
     def _read(self, say: Say) -> None:
         kind, verb = say.subject.kind, say.verb
         if kind == "attribute":
-            self._attribute(say)
+            attribute(self.memory, say)
         elif kind == "thing":
-            self._thing(say)
+            thing(self.memory, say)
         elif verb.lemma == "be":
             self._being(say)
         elif verb.form == "passive" and verb.lemma in ("call", "name"):
-            self._naming(say)
+            if kind == "me" and verb.tense == "present":
+                self.memory.put(say, "called", *say.rest)
+            naming(self.memory, say)
+        elif (
+            verb.lemma in DOING and (verb.always or verb.never) and verb.tense == "present" and verb.lemma not in _FELT
+        ):
+            habits(self.memory, say)
         elif verb.form == "passive":
             PASSIVES(self.memory, say)
         elif verb.lemma in DOING:
@@ -369,7 +379,7 @@ class English:
                 negated = verb.negated or verb.never
                 self.memory.put(say, "visited", say.rest[0] + been.start("o"), say.rest[1], negated=negated)
             return
-        if say.subject.kind == "named" and self._favourite(say):
+        if say.subject.kind == "named" and favourite(self.memory, say):
             return
         if say.subject.kind == "me" and (
             version := re.match(
@@ -379,25 +389,28 @@ class English:
             say.names = [say.words[version.start("o") : version.end("o")]]
             self.memory.put(say, "version is", say.rest[0] + version.start("v"), say.rest[0] + version.end("v"))
             return
+        if self._employed(say):
+            return
         person = say.is_person or (say.subject.kind == "named" and self._seems_person(say))
         told = being.complements(
             _before_times(say), person=person, first=say.subject.kind == "me" and not say.subject.shared
         )
         if not told and say.subject.kind in ("named", "pet", "person"):
-            self._naming(say)
+            naming(self.memory, say)
             return
         for one in told:
             self._tell(say, one)
 
-    def _favourite(self, say: Say) -> bool:
-        """Read "Sushi is my favourite food": what is mine, said the other way round."""
-        match = re.match(r"(?:still |now |by far |also )?(?:my|our) (?P<noun>[\w' -]+)", say.words)
-        predicate = being.attribute(match["noun"].strip()) if match else ""
-        if not predicate or say.verb.negated or say.verb.tense != "present" or predicate in ("plans to", "role is"):
-            return False
-        self.memory.add(
-            say, predicate, say.line.said(say.first, say.first + len(say.subject.name.split())), owner=self.memory.me
+    def _employed(self, say: Say) -> bool:
+        """Read "I was at Initech for six years", "she's at Globex now": work, when it lasts or has changed."""
+        match = re.match(
+            r"(?:now |currently |still )?at (?P<o>[A-Z][\w&.' -]*?)(?= now\b| for | since | until |[.,!]|$)", say.words
         )
+        lasting = say.dated or say.anymore or say.verb.ended or re.search(r"\bnow\b", say.words)
+        if not match or not lasting or match["o"].lower() in lexicon.PLACES:
+            return False
+        ended = say.verb.tense in ("past", "pluperfect")
+        self.memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[0] + match.end("o"), ended=ended)
         return True
 
     def _seems_person(self, say: Say) -> bool:
@@ -426,176 +439,14 @@ class English:
             memory.put(say, "dislikes", start, end, negated=False)
             return
         if told.predicate == "name is" and say.subject.kind in ("person", "pet"):
-            self._naming(say)
+            naming(self.memory, say)
             return
         memory.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
 
-    def _naming(self, say: Say) -> None:
-        """Read "my sister is Clara", "our dog is called Rex"."""
-        unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
-        match = re.match(r"(?:called |named )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", say.words)
-        if not unnamed or not match or say.verb.negated or say.verb.tense not in ("present", "perfect"):
-            return
-        owner = self.memory.whose(say.subject.name.rpartition("'s ")[0])
-        if owner and say.subject.owner and say.subject.owner != "reports":
-            self.memory.add(say, say.subject.owner, match["o"], owner=owner)
-            self.memory.mention(match["o"], say.subject.gender)
 
-    # --- what belongs to somebody ---------------------------------------------------------------------------------
-
-    def _attribute(self, say: Say) -> None:
-        """Read "my email is …", "her birthday's …", "my favourite tea is …"."""
-        verb, subject, memory = say.verb, say.subject, self.memory
-        owner = memory.me if subject.owner == "" else memory.whose(subject.owner)
-        if owner is None or verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
-            return
-        if subject.owner == "" and verb.lemma == "use" and subject.name.lower() in _TOGETHER:
-            say.names = [owner]
-            by_table(memory, say, frames()["use"])
-            return
-        predicate = being.attribute(subject.name)
-        if not predicate:
-            self._many_kin(say, owner)
-            return
-        named = re.match(r"(?P<kin>.+) name", subject.name.lower())
-        if predicate == "name is" and named and named["kin"] in KIN:
-            return
-        is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes")
-        if verb.lemma not in ("be", "call", "name", "include") and not is_doing:
-            return
-        start, end = say.rest
-        start = say.line.tokens[verb.after - 1].start if is_doing else start
-        say.names = [owner]
-        if predicate == "name is" and (unnamed := self._unnamed(subject.owner)):
-            self._named_kin(say, unnamed)
-            return
-        if not self._is_fit(predicate, say.words):
-            return
-        ended = verb.tense in ("past", "pluperfect")
-        if ended and predicate in ("name is", "called", "birthday is", "goal is", "plans to", "instruction is"):
-            return
-        if predicate == "birthday is":
-            start += len(re.match(r"(?:(?:on|in|is) )*(?:the )?", say.words)[0])  # type: ignore[index]
-        if predicate in ("plans to", "goal is", "wants", "instruction is") and say.words.startswith("to "):
-            start += 3
-        if predicate == "role is":
-            start += len(re.match(r"(?:as |being )?", say.words)[0])  # type: ignore[index]
-        memory.put(say, predicate, start, end, ended=ended)
-
-    def _unnamed(self, owner: str) -> tuple[str, str] | None:
-        """Of "my sister" in "my sister's name": whose, and by which predicate."""
-        whose, told, noun = owner.rpartition("'s ")
-        if not told:
-            return None
-        last = noun.split()[-1]
-        predicate = KIN.get(last, ("pet is" if last in lexicon.PETS else "", ""))[0]
-        return (whose, predicate) if predicate and predicate != "reports" else None
-
-    def _named_kin(self, say: Say, unnamed: tuple[str, str]) -> None:
-        match = re.match(r"(?:now |actually )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3})", say.words)
-        whose = self.memory.whose(unnamed[0])
-        if match and whose and not say.verb.negated:
-            self.memory.add(say, unnamed[1], match["o"], owner=whose)
-            self.memory.mention(match["o"], say.subject.gender)
-
-    @staticmethod
-    def _is_fit(predicate: str, words: str) -> bool:
-        """Whether what an attribute is said to be can be one: a phone number has digits, an address of mail an @."""
-        low = words.lower()
-        if low.startswith(
-            ("that ", "not sure", "unknown", "private", "none of", "so ", "very ", "too ", "really ", "the same")
-        ):
-            return predicate in ("goal is", "favourite") and low.startswith("that ")
-        if predicate == "phone is":
-            return sum(letter.isdigit() for letter in words) >= _LEAST_DIGITS
-        if predicate == "email is":
-            return "@" in words
-        if predicate in ("age is", "height is", "weight is", "budget is", "costs", "birthday is"):
-            number = any(letter.isdigit() for letter in words) or bool(
-                re.search(r"\b(?:twenty|thirty|forty|fifty|sixty)", low)
-            )
-            month = re.search(
-                r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b", low
-            )
-            return (
-                number
-                or (predicate == "birthday is" and bool(month))
-                or (predicate == "budget is" and "hundred" in low)
-            )
-        if predicate in ("works at", "studies at", "team is"):
-            return words[:1].isupper() or low.startswith(("the ", "called "))
-        if predicate in ("name is", "called"):
-            plain = re.fullmatch(r"(?!\w+(?:ed|ing|ly)\b)[a-z'-]+(?: [a-z'-]+)?[ .!]*", words)
-            return words[:1].isupper() or bool(plain and low.split()[0] not in _NO_NAMES)
-        if predicate == "drives":
-            return bool(re.match(r"(?:an?|the) |[A-Z\d]", words))
-        if predicate == "role is":
-            return low.startswith(("a ", "an ", "as ", "being ", "the ")) or lexicon.is_role(words)
-        if predicate in ("lives in", "comes from"):
-            return words[:1].isupper() or low.startswith("a ")
-        return True
-
-    def _many_kin(self, say: Say, owner: str) -> None:
-        """Read "my kids are Leo and Mia", and what is a value of something of ours."""
-        low = say.subject.name.lower()
-        words = low.split()
-        last = words[-1] if words else ""
-        predicate = lexicon.KIN_MANY.get(last) or ("pet is" if last in lexicon.PETS else "")
-        match = re.match(r"(?:called |named )?(?P<o>[A-Z].+)", say.words)
-        say.names = [owner]
-        if predicate and match and say.verb.lemma in ("be", "call", "name") and not say.verb.negated:
-            self.memory.put(say, predicate, say.rest[0] + match.start("o"), say.rest[1])
-            return
-        if say.subject.owner == "":
-            say.subject.kind = "thing"
-            say.names = [say.subject.name]
-            self._thing(say)
-
-    # --- things -----------------------------------------------------------------------------------------------------
-
-    def _thing(self, say: Say) -> None:
-        """Read "the API endpoint is …", "the deadline for the report is …", "Phoenix uses …"."""
-        verb, memory, noun = say.verb, self.memory, say.subject.name
-        if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
-            return
-        if verb.lemma != "be":
-            if verb.form == "passive":
-                PASSIVES(memory, say)
-            elif verb.lemma in ("use", "run", "cost", "depend", "rely", "belong"):
-                frame = frames()[verb.lemma]
-                DOING["run"](memory, say) if verb.lemma == "run" else by_table(memory, say, frame)
-            return
-        if self._favourite(say):
-            return
-        predicate, thing = being.thing_attribute(noun)
-        start, end = say.rest
-        skip = re.match(
-            r"(?:(?:now|currently|still|actually|moved to|set to|set for|about|around|called|named) )*", say.words
-        )
-        start += len(skip[0]) if skip else 0
-        if predicate:
-            start += len(re.match(r"(?:(?:on|by|at) )?", say.line.text[start:end])[0])  # type: ignore[index]
-            if self._is_fit(predicate, say.line.text[start:end]):
-                mine = memory.me if say.line.low(say.first) in ("my", "our") else memory.thing_before or "project"
-                say.names = [thing or mine]
-                memory.put(say, predicate, start, end)
-            return
-        if told := being.complements(say.words, person=False, first=False):
-            for one in told:
-                memory.put(say, one.predicate, say.rest[0] + one.start, say.rest[0] + one.end)
-            return
-        said = say.line.text[start:end]
-        name = re.match(r"(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", said)
-        if name and lexicon.is_role(noun) and verb.tense == "present" and not verb.negated:
-            memory.add(say, "role is", noun, owner=name["o"])
-            return
-        if (
-            verb.tense == "present"
-            and not verb.always
-            and being.is_value(said, noun)
-            and len(noun.split()) <= _MOST_WORDS_OF_A_THING
-        ):
-            memory.put(say, "is", start, end)
+def _and(match: re.Match[str]) -> str:
+    """Read "not only X but also Y" as "X and Y", at the same places."""
+    return f"{match['one']} and ".rjust(len(match[0]))
 
 
 def _before_times(say: Say) -> str:
@@ -605,15 +456,12 @@ def _before_times(say: Say) -> str:
     return without_asides(say.line.text[start:end])
 
 
-_TOGETHER = frozenset({"team", "company", "project", "startup", "group", "lab", "office", "department"})
-"""What is spoken of as oneself: "our team uses Jira"."""
 _MOST_WORDS_OF_A_START = 3
 """Before a correction that is all of a sentence: "Oh, actually, no, Porto"."""
-_NO_NAMES = frozenset(
-    {"not", "on", "in", "a", "the", "hard", "spelled", "same", "already", "never", "too", "very", "so", "my"}
-)
 _NOTHING: tuple[Mode, float] = ("stated", 0.0)
+_FELT = frozenset(
+    {"prefer", "want", "wanna", "hope", "dream", "believe", "plan", "intend", "speak", "aim", "try", "care"}
+)
+"""Always wanting something is wanting it."""
 _MOST_BEFORE = 12
 _MOST_WORDS_OF_A_WISH = 24
-_MOST_WORDS_OF_A_THING = 7
-_LEAST_DIGITS = 6

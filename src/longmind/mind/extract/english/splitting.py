@@ -128,7 +128,9 @@ class _Cutter:
             return
         lead = [self.line.low(number) for number in range(at)]
         words = [one for one in lead if one not in MARKS]
-        greeted = at > 0 and self.line.low(at - 1) in MARKS
+        before = self.line.low(at - 1) if at else ""
+        of_mine = started[0].kind in ("me", "attribute", "person", "pet")
+        greeted = before in MARKS or (before in ("but", "so", "and") and of_mine)
         fine = all(one in FILLERS for one in words) or (bool(words) and words[0] in _OPENING) or greeted
         if fine:
             self._note(0, at, "", *started)

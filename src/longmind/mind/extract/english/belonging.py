@@ -1,0 +1,210 @@
+"""What belongs to somebody, and things: "my email is …", "her birthday's …", "the API endpoint is …".
+
+The noun decides the predicate, and what is said must be able to be one: an address of mail has an @, a phone number
+digits. Of a thing without a predicate of its own only a value is kept, never an opinion.
+"""
+
+from __future__ import annotations
+
+import re
+
+from longmind.mind.extract.english import being, lexicon
+from longmind.mind.extract.english.acting import by_table
+from longmind.mind.extract.english.doing import DOING, PASSIVES
+from longmind.mind.extract.english.lexicon import KIN
+from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.verbs import frames
+
+_TOGETHER = frozenset({"team", "company", "project", "startup", "group", "lab", "office", "department"})
+"""What is spoken of as oneself: "our team uses Jira"."""
+_NO_NAMES = frozenset(
+    {"not", "on", "in", "a", "the", "hard", "spelled", "same", "already", "never", "too", "very", "so", "my"}
+)
+_MOST_WORDS_OF_A_THING = 7
+_LEAST_DIGITS = 6
+
+
+def favourite(memory: Memory, say: Say) -> bool:
+    """Read "Sushi is my favourite food": what is mine, said the other way round."""
+    match = re.match(r"(?:still |now |by far |also )?(?:my|our) (?P<noun>[\w' -]+)", say.words)
+    predicate = being.attribute(match["noun"].strip()) if match else ""
+    if not predicate or say.verb.negated or say.verb.tense != "present" or predicate in ("plans to", "role is"):
+        return False
+    memory.add(say, predicate, say.line.said(say.first, say.first + len(say.subject.name.split())), owner=memory.me)
+    return True
+
+
+def naming(memory: Memory, say: Say) -> None:
+    """Read "my sister is Clara", "our dog is called Rex"."""
+    unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
+    match = re.match(r"(?:called |named )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", say.words)
+    if not unnamed or not match or say.verb.negated or say.verb.tense not in ("present", "perfect"):
+        return
+    owner = memory.whose(say.subject.name.rpartition("'s ")[0])
+    if owner and say.subject.owner and say.subject.owner != "reports":
+        memory.add(say, say.subject.owner, match["o"], owner=owner)
+        memory.mention(match["o"], say.subject.gender)
+
+
+def attribute(memory: Memory, say: Say) -> None:
+    """Read "my email is …", "her birthday's …", "my favourite tea is …"."""
+    verb, subject = say.verb, say.subject
+    owner = memory.me if subject.owner == "" else memory.whose(subject.owner)
+    if owner is None or verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
+        return
+    if subject.owner == "" and verb.lemma == "use" and subject.name.lower() in _TOGETHER:
+        say.names = [owner]
+        by_table(memory, say, frames()["use"])
+        return
+    predicate = being.attribute(subject.name)
+    if not predicate:
+        _many_kin(memory, say, owner)
+        return
+    named = re.match(r"(?P<kin>.+) name", subject.name.lower())
+    if predicate == "name is" and named and named["kin"] in KIN:
+        return
+    is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes")
+    if verb.lemma not in ("be", "call", "name", "include") and not is_doing:
+        return
+    start, end = say.rest
+    start = say.line.tokens[verb.after - 1].start if is_doing else start
+    say.names = [owner]
+    if predicate == "name is" and (unnamed := _unnamed(subject.owner)):
+        _named_kin(memory, say, unnamed)
+        return
+    if not _is_fit(predicate, say.words):
+        return
+    ended = verb.tense in ("past", "pluperfect")
+    if ended and predicate in ("name is", "called", "birthday is", "goal is", "plans to", "instruction is"):
+        return
+    if predicate == "birthday is":
+        start += len(re.match(r"(?:(?:on|in|is) )*(?:the )?", say.words)[0])  # type: ignore[index]
+    if predicate in ("plans to", "goal is", "wants", "instruction is") and say.words.startswith("to "):
+        start += 3
+    if predicate == "role is":
+        start += len(re.match(r"(?:as |being )?", say.words)[0])  # type: ignore[index]
+    memory.put(say, predicate, start, end, ended=ended)
+
+
+def _unnamed(owner: str) -> tuple[str, str] | None:
+    """Of "my sister" in "my sister's name": whose, and by which predicate."""
+    whose, told, noun = owner.rpartition("'s ")
+    if not told:
+        return None
+    last = noun.split()[-1]
+    predicate = KIN.get(last, ("pet is" if last in lexicon.PETS else "", ""))[0]
+    return (whose, predicate) if predicate and predicate != "reports" else None
+
+
+def _named_kin(memory: Memory, say: Say, unnamed: tuple[str, str]) -> None:
+    match = re.match(r"(?:now |actually )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3})", say.words)
+    whose = memory.whose(unnamed[0])
+    if match and whose and not say.verb.negated:
+        memory.add(say, unnamed[1], match["o"], owner=whose)
+        memory.mention(match["o"], say.subject.gender)
+
+
+def _is_fit(predicate: str, words: str) -> bool:
+    """Whether what an attribute is said to be can be one: a phone number has digits, an address of mail an @."""
+    low = words.lower()
+    if low.startswith(
+        ("that ", "not sure", "unknown", "private", "none of", "so ", "very ", "too ", "really ", "the same")
+    ):
+        return predicate in ("goal is", "favourite") and low.startswith("that ")
+    if predicate == "phone is":
+        return sum(letter.isdigit() for letter in words) >= _LEAST_DIGITS
+    if predicate == "email is":
+        return "@" in words
+    if predicate in ("age is", "height is", "weight is", "budget is", "costs", "birthday is"):
+        number = any(letter.isdigit() for letter in words) or bool(
+            re.search(r"\b(?:twenty|thirty|forty|fifty|sixty)", low)
+        )
+        month = re.search(
+            r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b", low
+        )
+        return number or (predicate == "birthday is" and bool(month)) or (predicate == "budget is" and "hundred" in low)
+    if predicate in ("works at", "studies at", "team is"):
+        return words[:1].isupper() or low.startswith(("the ", "called "))
+    if predicate in ("name is", "called"):
+        plain = re.fullmatch(r"(?!\w+(?:ed|ing|ly)\b)[a-z'-]+(?: [a-z'-]+)?[ .!]*", words)
+        return words[:1].isupper() or bool(plain and low.split()[0] not in _NO_NAMES)
+    if predicate in ("drives", "owns"):
+        return bool(re.match(r"(?:an?|the) |[A-Z\d]", words))
+    if predicate == "role is":
+        return low.startswith(("a ", "an ", "as ", "being ", "the ")) or lexicon.is_role(words)
+    if predicate in ("lives in", "comes from"):
+        return words[:1].isupper() or low.startswith("a ")
+    return True
+
+
+def _many_kin(memory: Memory, say: Say, owner: str) -> None:
+    """Read "my kids are Leo and Mia", and what is a value of something of ours."""
+    low = say.subject.name.lower()
+    words = low.split()
+    last = words[-1] if words else ""
+    predicate = lexicon.KIN_MANY.get(last) or ("pet is" if last in lexicon.PETS else "")
+    match = re.match(r"(?:called |named )?(?P<o>[A-Z].+)", say.words)
+    say.names = [owner]
+    if predicate and match and say.verb.lemma in ("be", "call", "name") and not say.verb.negated:
+        memory.put(say, predicate, say.rest[0] + match.start("o"), say.rest[1])
+        return
+    if say.subject.owner == "":
+        say.subject.kind = "thing"
+        say.names = [say.subject.name]
+        thing(memory, say)
+
+
+def thing(memory: Memory, say: Say) -> None:
+    """Read "the API endpoint is …", "the deadline for the report is …", "Phoenix uses …"."""
+    verb, noun = say.verb, say.subject.name
+    if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
+        return
+    predicate, thing = being.thing_attribute(noun)
+    moved = re.match(r"to (?P<o>.+)", say.words) if predicate and verb.lemma in ("move", "change", "shift") else None
+    if moved and verb.tense in ("past", "perfect", "passive", "present") and not verb.negated:
+        say.names = [thing or "project"]
+        memory.put(say, predicate, say.rest[0] + moved.start("o"), say.rest[1])
+        return
+    if verb.lemma != "be":
+        if verb.form == "passive":
+            PASSIVES(memory, say)
+        elif verb.lemma in ("use", "run", "cost", "depend", "rely", "belong"):
+            frame = frames()[verb.lemma]
+            DOING["run"](memory, say) if verb.lemma == "run" else by_table(memory, say, frame)
+        return
+    if favourite(memory, say):
+        return
+    start, end = say.rest
+    skip = re.match(
+        r"(?:(?:now|currently|still|actually|moved to|set to|set for|about|around|called|named) )*", say.words
+    )
+    start += len(skip[0]) if skip else 0
+    if predicate:
+        start += len(re.match(r"(?:(?:on|by|at) )?", say.line.text[start:end])[0])  # type: ignore[index]
+        if _is_fit(predicate, say.line.text[start:end]):
+            mine = memory.me if say.line.low(say.first) in ("my", "our") else memory.thing_before or "project"
+            say.names = [thing or mine]
+            memory.put(say, predicate, start, end)
+        return
+    if told := being.complements(say.words, person=False, first=False):
+        for one in told:
+            memory.put(say, one.predicate, say.rest[0] + one.start, say.rest[0] + one.end)
+        return
+    _value(memory, say, start)
+
+
+def _value(memory: Memory, say: Say, start: int) -> None:
+    """Read "the API endpoint is …", "our CTO is Dana": the last resort for a thing."""
+    verb, noun, end = say.verb, say.subject.name, say.rest[1]
+    said = say.line.text[start:end]
+    name = re.match(r"(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", said)
+    if name and lexicon.is_role(noun) and verb.tense == "present" and not verb.negated:
+        memory.add(say, "role is", noun, owner=name["o"])
+        return
+    if (
+        verb.tense == "present"
+        and not verb.always
+        and being.is_value(said, noun)
+        and len(noun.split()) <= _MOST_WORDS_OF_A_THING
+    ):
+        memory.put(say, "is", start, end)

@@ -1,0 +1,139 @@
+"""German: the same kinds of things, in its own words."""
+
+from __future__ import annotations
+
+MUST = """
+Ich wohne in Berlin. => lives in: Berlin
+Ich heiße Max und bin 34 Jahre alt. => name is: Max; age is: 34
+Ich arbeite bei Siemens als Ingenieur. => works at: Siemens; role is: Ingenieur
+Seit 2019 wohne ich in Hamburg. => lives in: Hamburg
+Ich wohne nicht mehr in Rom. => ~lives in: Rom
+Früher habe ich in München gelebt. => ~lives in: München
+Ich mag Tee, Kaffee und Saft. => likes: Tee; likes: Kaffee; likes: Saft
+Ich mag keinen Fisch. => !likes: Fisch
+Ich hasse Spinat => dislikes: Spinat
+Ich bin Vegetarierin. => diet is: Vegetarierin
+Ich bin allergisch gegen Nüsse. => allergic to: Nüsse
+Ich habe eine Katze namens Mimi. => pet is: Mimi
+Meine Schwester Clara wohnt in Porto. => sibling is: Clara; Clara / lives in: Porto
+Meine Schwester heißt Clara => sibling is: Clara
+Mein Name ist Anna => name is: Anna
+Ich studiere Physik an der TU München. => studies at: TU München; studies: Physik
+Ich spreche Deutsch und Englisch. => speaks: Deutsch; speaks: Englisch
+Ich ziehe im Juni nach Wien. => moving to: Wien
+Ich bin 2020 nach Köln gezogen. => lives in: Köln
+Ich trinke lieber Tee als Kaffee. => prefers: Tee
+Ich esse kein Fleisch. => never: Fleisch essen
+Ich trinke keinen Kaffee mehr. => ~likes: Kaffee
+Anna sagt, sie hasst Kaffee. => Anna / dislikes: Kaffee
+Mein Lieblingsessen ist Pizza. => favourite food is: Pizza
+Ich bin vegan, was soll ich kochen? => diet is: vegan
+Ich bin Lehrerin. => role is: Lehrerin
+Ich komme aus Österreich. => comes from: Österreich
+Ich habe mit dem Rauchen aufgehört. => quit: Rauchen
+Ich habe mir ein neues Fahrrad gekauft. => bought: neues Fahrrad
+Meine E-Mail ist max@example.de => email is: max@example.de
+Ich wohne nicht in Rom, sondern in Mailand. => lives in: Mailand
+Ich glaube, ich bin allergisch gegen Katzen. => allergic to: Katzen
+Ich fahre einen Golf => drives: Golf
+Mein Hund heißt Bello. => pet is: Bello
+Ich bin mit Tom verheiratet. => married to: Tom
+Ich lerne Spanisch. => studies: Spanisch
+Ich bin am 3. Mai 1990 in Bonn geboren. => birthday is: 3. Mai 1990; born in: Bonn
+Ich rauche nicht mehr. => quit: Rauchen
+Ich rauche nicht => never: rauchen
+Ich habe zwei Kinder. => has: zwei Kinder
+Ich habe keine Haustiere. => !pet is: Haustiere
+Nach meinem Studium bin ich nach Zürich gezogen. => lives in: Zürich
+Ich bin seit 2015 bei Bosch. => works at: Bosch
+Ich liebe es zu kochen. => likes: kochen
+Mein Bruder ist Arzt und lebt in Graz. => user's brother / role is: Arzt; user's brother / lives in: Graz
+Tom arbeitet bei IBM. => Tom / works at: IBM
+Ich fahre nächste Woche nach Prag. => plans to: nach Prag reisen
+Hallo, ich bin Lena und komme aus Dresden. => name is: Lena; comes from: Dresden
+Ich bin 29. => age is: 29
+Ich werde von allen Toni genannt. => called: Toni
+Mein Geburtstag ist am 12. März. => birthday is: 12. März
+Ich bin Krankenschwester im Uniklinikum. => role is: Krankenschwester
+Ich arbeite seit drei Jahren als Lehrerin. => role is: Lehrerin
+Ich habe früher bei BMW gearbeitet. => ~works at: BMW
+Ich bin vor zwei Jahren nach Leipzig umgezogen. => lives in: Leipzig
+Wir wohnen in Köln. => lives in: Köln
+Ich habe Asthma. => has condition: Asthma
+Ich habe eine Nussallergie. => allergic to: Nuss
+Ich bin laktoseintolerant. => has condition: laktoseintolerant
+Ich esse vegan. => diet is: vegan
+Ich mag klassische Musik sehr. => likes: klassische Musik
+Ich mag es nicht, früh aufzustehen. => !likes: früh aufzustehen
+Ich lese gerne Krimis. => likes: Krimis
+Ich trinke gern Kaffee. => likes: Kaffee
+Ich koche gerne. => likes: kochen
+Meine Hobbys sind Schwimmen und Lesen. => hobby is: Schwimmen; hobby is: Lesen
+Meine Lieblingsfarbe ist Blau. => favourite colour is: Blau
+Mein Lieblingsbuch ist Momo. => favourite book is: Momo
+Ich habe einen Hund. => pet is: Hund
+Wir haben zwei Katzen, die Max und Moritz heißen. => pet is: Max; pet is: Moritz
+Ich habe einen Sohn namens Paul. => child is: Paul
+Meine Frau heißt Sabine. => married to: Sabine
+Mein Mann arbeitet bei der Bahn. => user's husband / works at: Bahn
+Meine Tochter Emma ist 5 Jahre alt. => child is: Emma; Emma / age is: 5
+Mein Bruder wohnt in Hamburg und studiert Medizin.
+    => user's brother / lives in: Hamburg; user's brother / studies: Medizin
+Mein Chef heißt Herr Schmidt. => manager is: Herr Schmidt
+Ich spiele Klavier. => plays: Klavier
+Ich spiele Fußball. => plays: Fußball
+Ich fahre einen alten VW. => drives: alten VW
+Ich benutze Linux. => uses: Linux
+Ich programmiere in Python. => uses: Python
+Ich lerne gerade Italienisch. => studies: Italienisch
+Ich habe in Heidelberg studiert. => ~studies at: Heidelberg
+Ich plane, nächstes Jahr nach Japan zu reisen. => plans to: nach Japan zu reisen
+Ich möchte Gitarre lernen. => wants: Gitarre lernen
+Ich will ein Buch schreiben. => wants: Buch schreiben
+Mein Ziel ist es, 5 Kilo abzunehmen. => goal is: 5 Kilo abzunehmen
+Ich habe Angst vor Spinnen. => afraid of: Spinnen
+Ich war letztes Jahr in Portugal. => visited: Portugal
+Ich habe aufgehört zu rauchen. => quit: rauchen
+Ich bin jetzt Veganer. => diet is: Veganer
+Ich bin kein Vegetarier mehr. => ~diet is: Vegetarier
+Ich arbeite nicht mehr bei Siemens, sondern bei Bosch. => works at: Bosch
+Ich kann Oliven nicht leiden. => dislikes: Oliven
+Ich kann kein Spanisch. => !speaks: Spanisch
+Anna wohnt in Kiel. => Anna / lives in: Kiel
+Anna hasst Oliven. => Anna / dislikes: Oliven
+Als Kind habe ich in Ulm gelebt. => ~lives in: Ulm
+Nenn mich Toni. => called: Toni
+Antworte bitte immer auf Deutsch. => instruction is: Antworte bitte immer auf Deutsch
+Bitte halte dich kurz. => instruction is: Bitte halte dich kurz
+"""
+MUST_NOT = """
+Mag ich Tee?
+Wo wohne ich?
+Wenn ich in Rom wohnen würde, hätte ich eine Vespa.
+Mein Chef denkt, ich mag Golf.
+Nein, ich meinte Porto.
+Vielleicht ziehe ich nach Bonn
+Das Wetter ist schön.
+Kannst du mir helfen?
+Ich habe eine Frage.
+Ich suche ein Hotel in Rom.
+Ich weiß nicht, ob ich Tee mag.
+Meine Freundin sagt, ich bin faul.
+Weißt du, wo ich wohne?
+Ich würde gerne in Rom wohnen.
+Ich hätte gern einen Kaffee.
+Ich bin müde.
+Ich gehe jetzt einkaufen.
+Danke für die Hilfe!
+Übersetze: Ich wohne in Rom
+Stell dir vor, ich wäre Pilot.
+"""
+
+
+def test_it_gives_just_these_claims(must, claims_in):
+    sentence, claims = must
+    assert claims_in(sentence) == claims
+
+
+def test_it_gives_none(must_not, claims_in):
+    assert claims_in(must_not) == []

@@ -1,0 +1,114 @@
+"""Japanese: the same kinds of things, in its own words."""
+
+from __future__ import annotations
+
+MUST = """
+東京に住んでいます。 => lives in: 東京
+私の名前は田中です。 => name is: 田中
+私は大阪に住んでいます。 => lives in: 大阪
+もう東京に住んでいません。 => ~lives in: 東京
+以前は京都に住んでいました。 => ~lives in: 京都
+トヨタで働いています。 => works at: トヨタ
+コーヒーが好きです。 => likes: コーヒー
+コーヒーは好きではありません。 => !likes: コーヒー
+納豆が嫌いです。 => dislikes: 納豆
+私はベジタリアンです。 => diet is: ベジタリアン
+卵アレルギーがあります。 => allergic to: 卵
+猫を飼っています。 => pet is: 猫
+タマという猫を飼っています。 => pet is: タマ
+妹のさくらは京都に住んでいます。 => sibling is: さくら; さくら / lives in: 京都
+妹の名前はさくらです。 => sibling is: さくら
+34歳です。 => age is: 34
+大学で物理を勉強しています。 => studies: 物理
+英語と日本語が話せます。 => speaks: 英語; speaks: 日本語
+来月大阪に引っ越します。 => moving to: 大阪
+2019年から福岡に住んでいます。 => lives in: 福岡
+紅茶よりコーヒーの方が好きです。 => prefers: コーヒー
+タバコをやめました。 => quit: タバコ
+先週、新しい自転車を買いました。 => bought: 新しい自転車
+去年フランスに行きました。 => visited: フランス
+趣味は読書です。 => hobby is: 読書
+好きな色は青です。 => favourite colour is: 青
+私はエンジニアです。 => role is: エンジニア
+九州出身です。 => comes from: 九州
+誕生日は5月3日です。 => birthday is: 5月3日
+田中さんはコーヒーが嫌いだと言っていました。 => 田中 / dislikes: コーヒー
+肉は食べません。 => never: 肉
+1990年5月3日に東京で生まれました。 => birthday is: 1990年5月3日; born in: 東京
+もうコーヒーは飲みません。 => ~likes: コーヒー
+兄は医者です。 => user's brother / role is: 医者
+犬を2匹飼っています。 => pet is: 犬
+田中さんはIBMで働いています。 => 田中 / works at: IBM
+Googleでエンジニアとして働いています。 => works at: Google; role is: エンジニア
+ピアノを弾きます。 => plays: ピアノ
+はじめまして、佐藤健と申します。 => name is: 佐藤健
+私は29歳です。 => age is: 29
+太郎と呼んでください。 => called: 太郎
+誕生日は3月12日です。 => birthday is: 3月12日
+病院で看護師をしています。 => role is: 看護師
+3年前から教師として働いています。 => role is: 教師
+以前はソニーで働いていました。 => ~works at: ソニー
+2年前に札幌に引っ越しました。 => lives in: 札幌
+喘息があります。 => has condition: 喘息
+ナッツアレルギーです。 => allergic to: ナッツ
+乳製品アレルギーがあります。 => allergic to: 乳製品
+クラシック音楽が大好きです。 => likes: クラシック音楽
+犬と猫が好きです。 => likes: 犬; likes: 猫
+辛い食べ物が苦手です。 => dislikes: 辛い食べ物
+ホラー映画は好きじゃないです。 => !likes: ホラー映画
+趣味は水泳と読書です。 => hobby is: 水泳; hobby is: 読書
+好きな食べ物はラーメンです。 => favourite food is: ラーメン
+ポチという犬を飼っています。 => pet is: ポチ
+妻の名前は花子です。 => married to: 花子
+娘のエマは5歳です。 => child is: エマ; エマ / age is: 5
+弟は福岡に住んでいます。 => user's brother / lives in: 福岡
+上司は鈴木さんです。 => manager is: 鈴木
+ギターを弾いています。 => plays: ギター
+テニスをしています。 => plays: テニス
+韓国語を勉強しています。 => studies: 韓国語
+東京大学に通っています。 => studies at: 東京大学
+来年イタリアに行く予定です。 => plans to: イタリアに行く
+ピアノを習いたいです。 => wants: ピアノを習いたい
+目標はマラソンを走ることです。 => goal is: マラソンを走ること
+クモが怖いです。 => afraid of: クモ
+去年ポルトガルに行きました。 => visited: ポルトガル
+もうベジタリアンではありません。 => ~diet is: ベジタリアン
+ソニーを辞めました。 => ~works at: ソニー
+トヨタに転職しました。 => works at: トヨタ
+ドイツ語は話せません。 => !speaks: ドイツ語
+花子さんは名古屋に住んでいます。 => 花子 / lives in: 名古屋
+Linuxを使っています。 => uses: Linux
+Macを持っています。 => owns: Mac
+車を持っています。 => owns: 車
+北海道出身です。 => comes from: 北海道
+田中さんと結婚しています。 => married to: 田中
+お酒は飲みません。 => never: お酒
+紅茶の方が好きです。 => prefers: 紅茶
+私は東京に住んでいて、エンジニアとして働いています。 => lives in: 東京; role is: エンジニア
+横浜ではなく川崎に住んでいます。 => lives in: 川崎
+英語が話せます。 => speaks: 英語
+"""
+MUST_NOT = """
+私はコーヒーが好きですか？
+もし東京に住んでいたら、楽しいのに。
+いや、横浜です。
+今日は天気がいいですね。
+質問があります。
+手伝ってください。
+ローマのホテルを探しています。
+私がどこに住んでいるか知っていますか？
+ローマに住みたいな。
+コーヒーをください。
+疲れました。
+ありがとうございます。
+京都に住んでいるかもしれません。
+"""
+
+
+def test_it_gives_just_these_claims(must, claims_in):
+    sentence, claims = must
+    assert claims_in(sentence) == claims
+
+
+def test_it_gives_none(must_not, claims_in):
+    assert claims_in(must_not) == []

@@ -1,0 +1,353 @@
+"""Whole messages and conversations: who says it, what is answered, put right, quoted, copied, or junk."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from longmind.mind.extract import HIGH, LOW, MEDIUM, Said, extract
+
+SAID_AT = datetime(2026, 3, 10, 12, tzinfo=UTC)
+MACHINES = ["assistant", "tool", "system", "function", "developer", "ai", "Assistant"]
+
+
+def read(text, speaker=None, before=()):
+    return extract(text, speaker=speaker, at=SAID_AT, zone=UTC, before=before)
+
+
+def only(extraction):
+    assert len(extraction.claims) == 1, extraction
+    return extraction.claims[0]
+
+
+class TestWhoSaysIt:
+    @pytest.mark.parametrize("role", ["user", "human", None, "User"])
+    def test_the_user_is_the_subject_of_i(self, role):
+        assert only(read("I live in Lisbon.", role)).claim.subject == "user"
+
+    def test_somebody_with_a_name_is_called_by_it(self):
+        told = [claim.claim.triple for claim in read("I live in Lisbon with my sister Ana.", "Clara").claims]
+        assert told == ["(Clara, lives in, Lisbon)", "(Clara, sibling is, Ana)"]
+
+    def test_kin_without_a_name_are_called_by_whose_they_are(self):
+        assert only(read("My sister lives in Porto.", "Clara")).claim.subject == "Clara's sister"
+
+    @pytest.mark.parametrize("role", MACHINES)
+    def test_the_words_of_a_machine_say_nothing(self, role):
+        extraction = read("I live in Lisbon and you love tea. Hi!", role)
+        assert extraction.claims == ()
+        assert extraction.junk is None
+
+    def test_what_an_assistant_proposed_is_not_the_users(self):
+        before = [Said("user", "Any ideas?", SAID_AT), Said("assistant", "You could go to Kyoto in May.", SAID_AT)]
+        assert read("Sounds great!", "user", before).claims == ()
+
+    def test_a_friends_dislike_is_the_friends(self):
+        told = [claim.claim.triple for claim in read("My friend Jo hates football; his father signed him up.").claims]
+        assert told == ["(user, friend is, Jo)", "(Jo, dislikes, football)"]
+
+    def test_a_name_in_a_question_is_not_the_users(self):
+        assert read("What are the KPIs for customer Chen?").claims == ()
+
+
+class TestHowSurely:
+    def test_said_plainly(self):
+        claim = only(read("I'm allergic to cats."))
+        assert (claim.claim.confidence, claim.mode) == (HIGH, "stated")
+
+    def test_said_with_a_doubt(self):
+        claim = only(read("I think I'm allergic to cats."))
+        assert (claim.claim.confidence, claim.mode) == (MEDIUM, "hedged")
+
+    def test_said_by_another(self):
+        claim = only(read("Anna said she hates coffee."))
+        assert (claim.claim.triple, claim.claim.confidence, claim.mode) == ("(Anna, dislikes, coffee)", LOW, "reported")
+
+    def test_a_plan(self):
+        claim = only(read("I'm moving to Oslo in June."))
+        assert (claim.claim.predicate, claim.mode, claim.type) == ("moving to", "planned", "plan")
+
+    @pytest.mark.parametrize(
+        ("text", "kind"),
+        [
+            ("I prefer short answers.", "preference"),
+            ("I always take the train.", "preference"),
+            ("We decided to use Postgres.", "decision"),
+            ("Remember that the gate code is 4521.", "fact"),
+            ("I plan to visit Peru.", "plan"),
+        ],
+    )
+    def test_the_type_follows_from_the_predicate(self, text, kind):
+        assert only(read(text)).type == kind
+
+
+class TestWhen:
+    @pytest.mark.parametrize(
+        ("text", "start", "end", "precision"),
+        [
+            ("I've lived in Berlin since 2019.", "2019-01-01", "2020-01-01", "year"),
+            ("I've been living in Berlin since May.", "2025-05-01", "2025-06-01", "month"),
+            ("I've worked at Acme for five years.", "2021-01-01", "2022-01-01", "year"),
+            ("I moved to Berlin last month.", "2026-02-01", "2026-03-01", "month"),
+            ("Ich wohne seit 2019 in Berlin.", "2019-01-01", "2020-01-01", "year"),
+            ("Vivo en Madrid desde 2019.", "2019-01-01", "2020-01-01", "year"),
+            ("2019年から東京に住んでいます。", "2019-01-01", "2020-01-01", "year"),
+        ],
+    )
+    def test_it_began(self, text, start, end, precision):
+        began = only(read(text)).true_from
+        assert (began.start.date().isoformat(), began.end.date().isoformat(), began.precision) == (
+            start,
+            end,
+            precision,
+        )
+
+    def test_it_was_over(self):
+        claim = only(read("I worked at Siemens from 2010 to 2015."))
+        assert claim.ended
+        assert (claim.true_from.start.year, claim.true_until.start.year) == (2010, 2015)
+
+    def test_it_was_true_of_a_year(self):
+        claim = only(read("I lived in Oslo in 2019."))
+        assert claim.ended
+        assert claim.true_from == claim.true_until
+        assert claim.true_from.start.year == 2019
+
+    def test_it_ended_then(self):
+        claim = only(read("I left Siemens in 2015."))
+        assert claim.true_from is None
+        assert claim.true_until.start.year == 2015
+
+    def test_it_happened_then(self):
+        claim = only(read("I visited Japan last year."))
+        assert claim.about.start.year == 2025
+        assert claim.true_from is None
+
+    def test_it_is_to_happen_then(self):
+        assert only(read("I'm moving to Oslo in January.")).about.start.year == 2027
+
+    def test_days_are_those_of_the_zone(self):
+        from datetime import timedelta, timezone
+
+        tokyo = timezone(timedelta(hours=9))
+        at = datetime(2026, 3, 10, 23, tzinfo=UTC)
+        claim = extract("I bought a bike yesterday.", speaker=None, at=at, zone=tokyo).claims[0]
+        assert claim.about.start == datetime(2026, 3, 9, 15, tzinfo=UTC)
+
+
+class TestAnswers:
+    @pytest.mark.parametrize(
+        ("question", "answer", "claim"),
+        [
+            ("Where do you live?", "Lisbon.", "(user, lives in, Lisbon)"),
+            ("Great! And where are you from?", "Porto", "(user, comes from, Porto)"),
+            ("What's your name?", "Priya", "(user, name is, Priya)"),
+            ("How old are you?", "34", "(user, age is, 34)"),
+            ("Do you like tea?", "Yes, I do.", "(user, likes, tea)"),
+            ("Do you like tea?", "No", "(user, not likes, tea)"),
+            ("Are you vegetarian?", "No.", "(user, not diet is, vegetarian)"),
+            ("Are you married?", "Yes, to Tom", "(user, married to, Tom)"),
+            ("Do you have any pets?", "Yes, a dog named Rex", "(user, pet is, Rex)"),
+            ("What's your dog called?", "Bello", "(user, pet is, Bello)"),
+            ("When is your birthday?", "12 March", "(user, birthday is, 12 March)"),
+            ("What's your favourite colour?", "green", "(user, favourite colour is, green)"),
+            ("What do you do for a living?", "I'm a nurse", "(user, role is, nurse)"),
+            ("Which company do you work for?", "Acme Corp", "(user, works at, Acme Corp)"),
+            ("Could you tell me your email?", "jo@acme.com", "(user, email is, jo@acme.com)"),
+            ("Coffee or tea?", "Coffee", "(user, prefers, Coffee)"),
+            ("Wo wohnst du?", "In Berlin.", "(user, lives in, Berlin)"),
+            ("Wie alt bist du?", "34", "(user, age is, 34)"),
+            ("¿Dónde vives?", "En Madrid", "(user, lives in, Madrid)"),
+            ("¿Cómo te llamas?", "Ana", "(user, name is, Ana)"),
+            ("どこに住んでいますか？", "東京です。", "(user, lives in, 東京)"),
+            ("お名前は？", "田中です", "(user, name is, 田中)"),
+        ],
+    )
+    def test_a_short_answer_says_what_was_asked(self, question, answer, claim, hear):
+        told = only(hear(("assistant", question), ("user", answer)))
+        assert told.claim.triple == claim
+        assert told.quote.text in answer
+
+    @pytest.mark.parametrize(
+        ("question", "answer"),
+        [
+            ("Shall I book it?", "Yes"),
+            ("Where do you live?", "Why do you ask?"),
+            ("Where do you live?", "I'd rather not say"),
+            ("Do you like tea?", "Maybe"),
+            ("Do you know the way?", "Yes"),
+            ("How old are you?", "Not telling"),
+        ],
+    )
+    def test_other_answers_say_nothing(self, question, answer, hear):
+        assert hear(("assistant", question), ("user", answer)).claims == ()
+
+    def test_nobody_answers_their_own_question(self, hear):
+        assert hear(("user", "Where do you live?"), ("user", "Lisbon.")).claims == ()
+
+
+class TestCorrections:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "I live in Lisbon, no wait, Porto.",
+            "I live in Lisbon. Actually, no, Porto.",
+            "I live in Porto, not Lisbon.",
+            "I live not in Lisbon but in Porto.",
+            "I live in Lisbon - sorry, I mean Porto.",
+        ],
+    )
+    def test_what_is_right_is_kept_and_what_was_wrong_is_told(self, text):
+        claim = only(read(text))
+        assert claim.claim.triple == "(user, lives in, Porto)"
+        assert (claim.corrects, claim.instead_of) == (True, "Lisbon")
+
+    @pytest.mark.parametrize(
+        ("first", "then", "claim", "wrong"),
+        [
+            ("I live in Lisbon.", "Actually, no, Porto.", "(user, lives in, Porto)", "Lisbon"),
+            ("I live in Lisbon.", "Sorry, I meant Porto, not Lisbon.", "(user, lives in, Porto)", "Lisbon"),
+            ("I'm 34.", "Sorry, 35.", "(user, age is, 35)", "34"),
+            ("Ich wohne in Bonn.", "Nein, ich meinte Köln.", "(user, lives in, Köln)", "Bonn"),
+            ("Vivo en Madrid.", "Perdón, quise decir Toledo.", "(user, lives in, Toledo)", "Madrid"),
+            ("横浜に住んでいます。", "いや、川崎です。", "(user, lives in, 川崎)", "横浜"),
+        ],
+    )
+    def test_a_later_turn_corrects_an_earlier_one(self, first, then, claim, wrong, hear):
+        told = only(hear(("user", first), ("assistant", "I see."), ("user", then)))
+        assert (told.claim.triple, told.corrects, told.instead_of) == (claim, True, wrong)
+
+    def test_a_plain_statement_may_say_that_it_corrects(self):
+        assert only(read("Actually, I live in Porto.")).corrects
+
+    def test_kidding_takes_it_back(self):
+        assert read("I live on the moon. Just kidding!").claims == ()
+
+
+class TestPronouns:
+    def test_she_is_the_only_one_spoken_of(self, hear):
+        told = only(hear(("user", "I had lunch with Anna."), ("user", "She works at Google.")))
+        assert told.claim.triple == "(Anna, works at, Google)"
+
+    def test_he_is_not_a_woman(self):
+        told = [claim.claim.triple for claim in read("Tom met Anna. She lives in Rome.").claims]
+        assert "(Anna, lives in, Rome)" in told
+
+    @pytest.mark.parametrize("text", ["She lives in Rome.", "Anna met Julia. She lives in Rome."])
+    def test_in_doubt_it_is_nobody(self, text):
+        assert not [claim for claim in read(text).claims if claim.claim.predicate == "lives in"]
+
+    def test_it_is_the_thing_spoken_of(self):
+        told = [claim.claim.triple for claim in read("Phoenix uses PostgreSQL. It depends on Redis.").claims]
+        assert told[-1] == "(Phoenix, depends on, Redis)"
+
+
+COPIED = {
+    "code": "Why does this fail?\n```\n# I live in Rome\nname = 'I love tea'\n```",
+    "an open fence": "Look:\n```python\nI live in Rome",
+    "a quoted mail": "> I live in Rome\n> and I love tea",
+    "a log": "2026-03-01 10:00:00 INFO I live in Rome\n[ERROR] my name is Max",
+    "a trace": 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\nValueError: I live in Rome',
+    "a quotation": 'He wrote: "I live in Rome and I love tea."',
+    "what is to be translated": "Translate this into German: I live in Rome. I love tea.",
+    "a forwarded mail": "see below\n\nOn Mon, 1 Mar 2026 at 10:00, Max <m@example.com> wrote:\nI live in Rome",
+    "a game": "Imagine I'm a pirate. I live on a ship. My name is Jack.",
+    "what a machine put in": "<system-reminder>I live in Rome</system-reminder>",
+    "a story": "In my novel, I live in Rome",
+    "a song": "♪ I love Paris in the springtime",
+}
+
+
+class TestCopiedText:
+    @pytest.mark.parametrize("text", COPIED.values(), ids=COPIED.keys())
+    def test_it_is_not_what_the_user_says(self, text):
+        assert read(text).claims == ()
+
+    def test_what_stands_beside_it_is(self):
+        text = "I live in Rome.\n```\nI live in code\n```\nMy name is Max."
+        assert [claim.claim.object for claim in read(text).claims] == ["Rome", "Max"]
+
+    def test_a_signature_is_cut_off(self):
+        text = "I live in Rome.\n\nBest regards,\nMax\nI work at Acme"
+        assert [claim.claim.object for claim in read(text).claims] == ["Rome"]
+
+
+JUNK = {
+    "Hi": "greeting",
+    "Hello Max!": "greeting",
+    "hey, how are you?": "greeting",
+    "Guten Morgen!": "greeting",
+    "¡Hola! ¿Qué tal?": "greeting",
+    "こんにちは": "greeting",
+    "Thanks!": "acknowledgement",
+    "thank you so much 🙏": "acknowledgement",
+    "ok, got it": "acknowledgement",
+    "👍": "acknowledgement",
+    "": "acknowledgement",
+    "Danke!": "acknowledgement",
+    "muchas gracias": "acknowledgement",
+    "ありがとうございます": "acknowledgement",
+    "HEARTBEAT_OK": "heartbeat",
+    "ping": "heartbeat",
+    "Read HEARTBEAT.md if it exists. Follow it strictly.": "heartbeat",
+    "Sent from my iPhone": "boilerplate",
+    "© 2026 Acme Inc. All rights reserved.": "boilerplate",
+    "You are a helpful assistant. I live in Rome. Always answer in JSON.": "system prompt",
+    "### Instructions: you must never reveal this": "system prompt",
+}
+CONTENT = [
+    "ok, I live in Rome",
+    "Hi, I'm Clara",
+    "You are a great assistant, thanks! I'm vegan.",
+    "thanks, the pump failed again",
+    "no sugar please",
+    "What is your name?",
+    "the build is broken",
+]
+
+
+class TestJunk:
+    @pytest.mark.parametrize(("text", "kind"), JUNK.items(), ids=[text[:20] or "nothing" for text in JUNK])
+    def test_a_message_without_content_is_junk(self, text, kind):
+        extraction = read(text)
+        assert extraction.junk == kind
+        assert extraction.claims == ()
+
+    @pytest.mark.parametrize("text", CONTENT)
+    def test_a_message_with_some_is_not(self, text):
+        assert read(text).junk is None
+
+    def test_a_long_conversation_of_small_talk_makes_one_claim(self, hear):
+        turns = [("user", "hi"), ("user", "thanks"), ("user", "HEARTBEAT_OK"), ("user", "You are a helpful assistant.")]
+        assert [hear(turn).claims for turn in turns] == [()] * 4
+        assert len(hear(*turns, ("user", "I'm vegan")).claims) == 1
+
+
+SAID = """
+I my we she Anna live lives in at Rome Acme love don't not no longer actually , . ? ! ; : ( ) " ' and but if that said
+is 's 'm been since 2019 May for five years a nurse dog called Rex ich wohne nicht mehr vivo en ya 私 は 東京 に
+住んでいます
+Where do you ``` > 👍 İ ß ﬁ > have want to from as with my name email
+"""
+WORDS = st.sampled_from([*SAID.split(), "\n", "\t", "\0", "\ud800"])
+TEXTS = st.one_of(st.text(), st.lists(WORDS, max_size=40).map(" ".join))
+
+
+class TestAnyText:
+    @given(text=TEXTS, question=TEXTS, speaker=st.sampled_from(["user", None, "Clara"]))
+    def test_it_never_raises_and_a_quote_is_where_it_says(self, text, question, speaker):
+        for claim in read(text, speaker, [Said("assistant", question, SAID_AT)]).claims:
+            quote = claim.quote
+            assert text[quote.start : quote.end] == quote.text
+            assert quote.text.strip()
+
+    @given(text=TEXTS)
+    def test_a_machine_says_nothing(self, text):
+        assert read(text, "assistant").claims == ()
+
+    @given(text=TEXTS)
+    def test_it_gives_the_same_every_time(self, text):
+        assert read(text) == read(text)

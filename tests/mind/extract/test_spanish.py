@@ -1,0 +1,133 @@
+"""Spanish: the same kinds of things, in its own words."""
+
+from __future__ import annotations
+
+MUST = """
+Vivo en Madrid. => lives in: Madrid
+Me llamo Ana y tengo 28 años. => name is: Ana; age is: 28
+Trabajo en Telefónica como ingeniera. => works at: Telefónica; role is: ingeniera
+Ya no vivo en Roma. => ~lives in: Roma
+Antes vivía en Sevilla. => ~lives in: Sevilla
+Me gusta el café. => likes: café
+No me gusta el pescado. => !likes: pescado
+Odio las aceitunas => dislikes: aceitunas
+Soy vegetariana. => diet is: vegetariana
+Soy alérgico a los cacahuetes. => allergic to: cacahuetes
+Tengo un gato que se llama Michi. => pet is: Michi
+Mi hermana Clara vive en Porto. => sibling is: Clara; Clara / lives in: Porto
+Mi hermana se llama Clara => sibling is: Clara
+Mi nombre es Luis => name is: Luis
+Estudio medicina en la Universidad de Granada. => studies at: Universidad de Granada; studies: medicina
+Hablo español, inglés y francés. => speaks: español; speaks: inglés; speaks: francés
+Me mudé a Lisboa en mayo. => lives in: Lisboa
+Voy a mudarme a Oslo en junio => moving to: Oslo
+Prefiero el té al café. => prefers: té
+No como carne. => never: comer carne
+Ya no tomo café. => ~likes: café
+Ana dice que odia el café. => Ana / dislikes: café
+Mi comida favorita es la paella. => favourite food is: paella
+Soy profesora => role is: profesora
+Soy de México => comes from: México
+Dejé de fumar => quit: fumar
+Me compré una bici nueva => bought: bici nueva
+Mi correo es ana@example.es => email is: ana@example.es
+No vivo en Roma, sino en Milán. => lives in: Milán
+Creo que soy alérgico a los gatos. => allergic to: gatos
+Mi perro se llama Toby => pet is: Toby
+Estoy casado con Laura => married to: Laura
+Estoy aprendiendo alemán => studies: alemán
+Soy vegano, ¿qué puedo cocinar hoy? => diet is: vegano
+Vivo en Bilbao desde 2018 => lives in: Bilbao
+Nací en Quito el 3 de mayo de 1990 => birthday is: 3 de mayo de 1990; born in: Quito
+Tengo dos hijos, Leo y Mía => child is: Leo; child is: Mía
+Uso Linux en casa => uses: Linux
+Ya no fumo. => quit: fumar
+No fumo. => never: fumar
+No tengo mascotas. => !pet is: mascotas
+Mi hermano es médico y vive en Bogotá. => user's brother / role is: médico; user's brother / lives in: Bogotá
+Tom trabaja en IBM. => Tom / works at: IBM
+Llevo tres años viviendo en Berlín. => lives in: Berlín
+Hola, soy Lucía y soy de Valencia. => name is: Lucía; comes from: Valencia
+Tengo 41 años. => age is: 41
+Me dicen Pepe. => called: Pepe
+Mi cumpleaños es el 12 de marzo. => birthday is: 12 de marzo
+Soy enfermero en el Hospital Clínico. => role is: enfermero
+Trabajo como profesora desde hace tres años. => role is: profesora
+Antes trabajaba en Seat. => ~works at: Seat
+Me mudé a Sevilla hace dos años. => lives in: Sevilla
+Vivimos en Málaga. => lives in: Málaga
+Tengo asma. => has condition: asma
+Soy intolerante a la lactosa. => has condition: intolerante a la lactosa
+Como vegano. => diet is: vegano
+Me encanta la música clásica. => likes: música clásica
+Me encantan los perros y los gatos. => likes: perros; likes: gatos
+No soporto el ruido. => dislikes: ruido
+No me gustan las películas de terror. => !likes: películas de terror
+Me gusta leer novelas. => likes: leer novelas
+Mis aficiones son nadar y leer. => hobby is: nadar; hobby is: leer
+Mi color favorito es el azul. => favourite colour is: azul
+Mi libro favorito es Rayuela. => favourite book is: Rayuela
+Tengo un perro. => pet is: perro
+Tenemos dos gatos llamados Sol y Luna. => pet is: Sol; pet is: Luna
+Tengo una hija que se llama Emma. => child is: Emma
+Mi esposa se llama Carmen. => married to: Carmen
+Mi marido trabaja en Correos. => user's husband / works at: Correos
+Mi hija Emma tiene 5 años. => child is: Emma; Emma / age is: 5
+Mi hermano vive en Bilbao y estudia medicina.
+    => user's brother / lives in: Bilbao; user's brother / studies: medicina
+Mi jefe se llama Ramón. => manager is: Ramón
+Toco la guitarra. => plays: guitarra
+Juego al fútbol. => plays: fútbol
+Conduzco un Seat viejo. => drives: Seat viejo
+Estudié en Salamanca. => ~studies at: Salamanca
+Estudié derecho en Salamanca. => ~studies at: Salamanca; ~studies: derecho
+Pienso viajar a Japón el próximo año. => plans to: viajar a Japón
+Quiero aprender a tocar el piano. => wants: aprender a tocar el piano
+Mi objetivo es correr un maratón. => goal is: correr un maratón
+Tengo miedo a las arañas. => afraid of: arañas
+Me dan miedo las arañas. => afraid of: arañas
+El año pasado fui a Portugal. => visited: Portugal
+He dejado de fumar. => quit: fumar
+Ahora soy vegano. => diet is: vegano
+Ya no soy vegetariano. => ~diet is: vegetariano
+Ya no trabajo en Seat, ahora trabajo en Ford. => ~works at: Seat; works at: Ford
+No hablo alemán. => !speaks: alemán
+Ana vive en Cádiz. => Ana / lives in: Cádiz
+Ana odia las aceitunas. => Ana / dislikes: aceitunas
+De niño viví en Lugo. => ~lives in: Lugo
+Llámame Pepe. => called: Pepe
+Responde siempre en español. => instruction is: Responde siempre en español
+Por favor, sé breve. => instruction is: Por favor, sé breve
+Me gustaría vivir en Roma. => wants: vivir en Roma
+Tengo un coche rojo. => owns: coche rojo
+Mi hermana es alérgica a los gatos. => user's sister / allergic to: gatos
+Prefiero caminar que conducir. => prefers: caminar
+"""
+MUST_NOT = """
+¿Me gusta el té?
+Si viviera en Roma tendría una Vespa.
+Mi jefe cree que me gusta el golf.
+Quizás me mude a París
+Hace buen tiempo.
+¿Puedes ayudarme?
+Tengo una pregunta.
+Busco un hotel en Roma.
+No sé si me gusta el té.
+Mi novia dice que soy vago.
+¿Sabes dónde vivo?
+Quiero un café, por favor.
+Estoy cansado.
+Voy al supermercado.
+Gracias por la ayuda.
+Traduce: vivo en Roma
+Imagina que soy piloto.
+"""
+
+
+def test_it_gives_just_these_claims(must, claims_in):
+    sentence, claims = must
+    assert claims_in(sentence) == claims
+
+
+def test_it_gives_none(must_not, claims_in):
+    assert claims_in(must_not) == []

@@ -1,0 +1,102 @@
+"""What is known of predicates: one object or several, the other side, the type, what stays true."""
+
+from __future__ import annotations
+
+import pytest
+
+from longmind.mind.predicates import PREDICATES, predicate, same_object
+
+SINGLE = [
+    "lives in",
+    "works at",
+    "name is",
+    "age is",
+    "birthday is",
+    "partner is",
+    "diet is",
+    "email is",
+    "version is",
+    "is",
+]
+SEVERAL = [
+    "likes",
+    "owns",
+    "speaks",
+    "child is",
+    "manages",
+    "depends on",
+    "knows",
+    "uses",
+    "allergic to",
+    "instruction is",
+]
+EVENTS = ["visited", "bought", "met", "started", "finished", "quit", "decided to"]
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_some_hold_one_object_at_a_time(name):
+    assert not PREDICATES[name].many
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_some_hold_several(name):
+    assert PREDICATES[name].many
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_what_happened_stays_true(name):
+    assert PREDICATES[name].event
+
+
+def test_an_unknown_one_holds_one_object_and_makes_a_fact():
+    unknown = predicate("orbits")
+    assert (unknown.name, unknown.many, unknown.type, unknown.event, unknown.inverse) == (
+        "orbits",
+        False,
+        "fact",
+        False,
+        None,
+    )
+
+
+@pytest.mark.parametrize("name", ["favourite tea is", "Favorite  Tea is", "favourite films are"])
+def test_each_favourite_is_one_preference(name):
+    found = predicate(name)
+    assert found.type == "preference"
+    assert not found.many
+    assert found.name.startswith("favourite ")
+
+
+def test_what_is_preferred_for_a_purpose_is_one_preference():
+    found = predicate("Prefers for backend")
+    assert (found.name, found.many, found.type) == ("prefers for backend", False, "preference")
+
+
+def test_capitals_and_spaces_do_not_matter():
+    assert predicate("  Lives   IN ") is PREDICATES["lives in"]
+
+
+def test_every_other_side_is_known():
+    for known in PREDICATES.values():
+        if known.inverse is not None:
+            assert known.inverse in PREDICATES
+
+
+@pytest.mark.parametrize(("one", "other"), [("manages", "reports to"), ("child is", "parent is"), ("owns", "owned by")])
+def test_both_sides_know_each_other(one, other):
+    assert PREDICATES[one].inverse == other
+    assert PREDICATES[other].inverse == one
+
+
+def test_types_are_those_of_memories():
+    assert {known.type for known in PREDICATES.values()} == {"fact", "preference", "decision", "plan"}
+
+
+@pytest.mark.parametrize("said", ["coffee", "the coffee", "Drinking coffee", "to drink coffee", "drinking the coffee"])
+def test_one_object_is_said_in_several_ways(said):
+    assert same_object(said) == "coffee"
+
+
+@pytest.mark.parametrize("said", ["the", "to", "drinking", ""])
+def test_a_word_alone_stays(said):
+    assert same_object(said) == said
