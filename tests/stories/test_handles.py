@@ -12,7 +12,7 @@ import pytest
 
 import longmind
 from longmind import aio
-from longmind.handles import working
+from longmind.handles import facts, working
 from longmind.mind.conversation import BUDGET_MESSAGES, BUDGET_TOKENS
 
 LONGEST_GAP_SECONDS = 0.05
@@ -28,6 +28,9 @@ PAIRS = [
     (longmind.WorkingMemory, longmind.AsyncWorkingMemory),
     (longmind.Blocks, longmind.AsyncBlocks),
     (longmind.BlockHandle, longmind.AsyncBlockHandle),
+    (facts.Facts, aio.AsyncFacts),
+    (facts.Profile, aio.AsyncProfile),
+    (facts.Conflicts, aio.AsyncConflicts),
     *(
         (getattr(working, name), getattr(aio, f"Async{name}"))
         for name in (
