@@ -152,9 +152,11 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
     if predicate == "visited":
         return said[:1].isupper() or (bool(re.match(r"(?:the |my |our )", low)) and lemma == "visit")
     if predicate in ("met", "partner is"):
-        return said[:1].isupper() or low.startswith(("my ", "a ", "someone", "an ", "our ", "the "))
+        return said[:1].isupper() or low.startswith(("my ", "our "))
     if predicate == "weight is":
         return low[:1].isdigit()
+    if say.verb.tense in ("past", "pluperfect") and (lemma == "volunteer" or predicate == "works on"):
+        return False
     never = _NEVER.get(lemma if lemma in _NEVER else predicate.lstrip("~"))
     return not (never and pattern(never).match(low))
 

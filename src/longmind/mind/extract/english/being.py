@@ -116,7 +116,6 @@ _SIMPLE = (
     ("has condition", r"(?:living with|recovering from) (?P<o>\w+)"),
     ("diet is", r"on an? (?P<o>[\w-]+(?: [\w-]+)?) diet\b"),
     ("prefers", r"more of an? (?P<o>[\w ]{2,30}) person\b"),
-    ("works on", r"busy with (?P<o>.+)"),
 )
 _THING = (
     ("owned by", r"(?:owned|maintained|run|managed) by (?P<o>.+)"),

@@ -132,7 +132,7 @@ def _is_fit(predicate: str, words: str) -> bool:
         return bool(re.match(r"(?:an?|the) |[A-Z\d]", words))
     if predicate == "role is":
         return low.startswith(("a ", "an ", "as ", "being ", "the ")) or lexicon.is_role(words)
-    if predicate in ("lives in", "comes from"):
+    if predicate in ("lives in", "comes from", "located in"):
         return words[:1].isupper() or low.startswith("a ")
     return True
 

@@ -27,7 +27,7 @@ def get(memory: Memory, say: Say) -> None:
     if how == "plan":
         if say.verb.tense == "progressive" and (match := pattern(r"(?:into|really into) (?P<o>.+)").match(words)):
             memory.put(say, "likes", offset + match.start("o"), say.rest[1])
-        elif say.verb.form == "b" or any(phrase.date for phrase in say.times):
+        elif pattern(r"(?:an?|my|our) |married|promoted|engaged").match(words) and not say.verb.negated:
             for piece in objects(f"get {words}", "plans to").pieces:
                 memory.add(say, "plans to", piece.text, mode="planned")
         return
@@ -42,7 +42,7 @@ def get(memory: Memory, say: Say) -> None:
         (r"(?:laid off|fired|let go|sacked) (?:from|by|at) (?P<o>.+)", "~works at"),
         (r"(?:hired|employed|recruited) (?:at|by) (?P<o>.+)", "works at"),
         (r"(?:accepted|admitted) (?:in)?to (?P<o>[A-Z].+)", "studies at"),
-        (r"(?:really |very |super )?into (?P<o>[a-z].+)", "likes"),
+        (r"(?:really |very |super )?into (?P<o>(?!an? |the |trouble|this|that|it\b|my |some )[a-z].+)", "likes"),
         (r"diagnosed with (?P<o>.+)", "has condition"),
         (r"rid of (?:my|our) (?P<o>.+)", "~owns"),
     ):
@@ -86,7 +86,8 @@ def start(memory: Memory, say: Say) -> None:
         if match["at"]:
             memory.put(say, "works at", offset + match.start("at"), offset + match.end("at"))
         return
-    if not _gerund(memory, say, ended=False):
+    vague = r"(?:looking|thinking|feeling|getting|seeing|noticing|wondering|worrying|realizing|trying|going|being|having|caring|to|off|out)\b"
+    if not _gerund(memory, say, ended=False) and not pattern(vague).match(words):
         memory.put(say, "started", offset, say.rest[1])
 
 

@@ -159,6 +159,8 @@ class Verb:
     always: bool = False
     never: bool = False
     unsure: bool = False
+    helped: bool = False
+    """Whether "do" or "used to" stands before it."""
     lasting: bool = False
     """``have been living``: perfect and progressive."""
     after: int = 0
@@ -413,10 +415,13 @@ class Line:
         if word in _DO and (self._has_form(following, "b") or self.low(following) in (*_HAVE, "be", "not")):
             verb.tense = "past" if word.startswith("did") else verb.tense
             verb.negated ^= word.endswith(("n't", "nt"))
+            verb.helped = True
             return 1
         is_had = word == "'d" and (self._has_form(following, "n") and not self._has_form(following, "b"))
         perfect = self._has_form(following, "n") or self.low(following) in ("been", "got")
         if (word in _HAVE and perfect and self.low(following) != "got") or is_had:
+            if verb.tense in ("modal", "can", "future"):
+                return 1
             verb.tense = "pluperfect" if word in ("had", "'d", "hadn't") else "perfect"
             verb.negated ^= word.endswith("n't")
             return 1
@@ -432,7 +437,7 @@ class Line:
             verb.negated ^= word.endswith("n't") or word in ("can't", "cannot")
             return 1
         if word in ("used", "use") and self.low(at + 1) == "to" and verb.tense in ("present", "past"):
-            verb.ended = True
+            verb.ended = verb.helped = True
             return 2
         return 0
 

@@ -319,7 +319,7 @@ def passive(memory: Memory, say: Say) -> None:
         return
     past = say.verb.tense in ("past", "pluperfect") and say.verb.lemma in ("marry", "engage", "base", "own", "host")
     for written, predicate in _PASSIVE.get(say.verb.lemma, ()):
-        if predicate in ("owned by", "uses") and say.subject.kind == "me":
+        if predicate in ("owned by", "uses") and (say.subject.kind == "me" or say.verb.negated):
             continue
         if match := pattern(written).match(words):
             ended = past or say.verb.ended or say.anymore

@@ -78,6 +78,7 @@ def _possessed_nameless(memory: Memory, say: Say, words: str, *, over: bool) -> 
             low = kin["o"]
             piece = piece._replace(text=low)
         negated = say.verb.negated or bare["count"].lower() == "no"
+        low = re.split(r" (?:with|for|of|about|on|in|at|from|to|that|and) ", low)[0]
         if one_of(PETS, low):
             owned = "has" if low in ("pets", "pet") else "pet is"
             memory.add(say, owned, piece.text.removeprefix("no "), negated=negated, ended=over)

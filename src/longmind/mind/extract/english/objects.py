@@ -17,6 +17,7 @@ MAX_WORDS = 12
 MAX_WORDS_OF_A_SENTENCE = 18
 """Of what is a sentence of its own: a wish, a belief, a plan."""
 _LONG = frozenset({"instruction is", "believes", "plans to", "decided to", "goal is", "wants", "always", "never"})
+_NO_LIST = frozenset({"started", "finished", "quit", "works on"})
 _KEEPS_TIMES = frozenset({"birthday is", "deadline is", "instruction is", "always", "never", "phone is", "address is"})
 _KEEPS_COMMA = frozenset(
     {"lives in", "born in", "comes from", "address is", "located in", "birthday is", "deadline is"}
@@ -75,12 +76,12 @@ def _patterns() -> _Patterns:
         r"because|which|who|whom|whose|where|when|while|although|though|unless|if|so|until|cause|cuz|except|thanks to"
         r"|due to|as well as|as much|as long as|even though|even if|lol|haha|btw|by the way|tbh|to be honest|honestly"
         r"|i think|i guess|you know|for sure|among others|as always|such as|despite|yet|given|besides|apart from"
-        r"|including|especially|whereas|like my|i'm|i've|i'd|i|we|we're|he|she|they|you|is|are|was|were|has|with no"
+        r"|including|especially|during|throughout|alongside|whereas|like my|i'm|i've|i'd|i|we|we're|he|she|they|you|is|are|was|were|has|with no"
         r"|and so on|let's|what|why|how"
     )
     return _Patterns(
         re.compile(
-            rf"[;()\[\]!?\"\u2014\u2013]|:(?=\s|\Z)|\.\.|\s-+\s|(?:,\s*|\s+)(?:{aside})(?![\w'-])|,\s*(?:and\s+)?then\b"
+            rf"[;()\[\]!?\"\u2014\u2013]|:(?=\s|\Z)|\.\.|\s-+\s|(?:,\s*|\s+)(?:{aside})(?![\w'-])|,\s*(?:and\s+)?then\b|,?\s+but(?! not\b)(?! also\b)\b"
         ),
         re.compile(
             r"[;()\[\]!?\"\u2014\u2013]|\.\.|\s-+\s|(?:,\s*|\s+)(?:because|unless|although|though|lol"
@@ -94,7 +95,7 @@ def _patterns() -> _Patterns:
             r"|as of late|and all|and such|and stuff|and|or|but|with|for|to|of|in|at|on|by|full-time|full time"
             r"|part-time|part time|remotely|everyday|very well|fluently|well|fairly well|every day|online|mostly"
             r"|twice|once|before|a few times|many times|several times|a couple of times|three times"
-            r"|and that|and it|quite a bit|a bit|by now|so far|yet))?[\s,.'\"]*\Z",
+            r"|about|around|and that|and it|quite a bit|a bit|by now|so far|yet))?[\s,.'\"]*\Z",
             re.IGNORECASE,
         ),
         re.compile(
@@ -119,6 +120,7 @@ def _patterns() -> _Patterns:
 
 
 _NOTHING = _set(
+    "few yourself someone somebody couple bunch others bit "
     "it that this them him her you one ones so there here what which who me us i we they he she these those something"
     " anything nothing everything someone anyone everyone such same all both any some more most much many lot a an the"
     " to of in on at for with by from and or but not no yes is are was were be been being do does did"
@@ -127,6 +129,12 @@ _NOTHING = _set(
     " mine yours things stuff thing way time ok okay fine good bad better best great it's that's myself yourself each"
     " other another people else going get got into about around help"
 )
+_THIS_ONE = re.compile(
+    r"\s*(?:all )?(?:the (?![A-Z])(?!(?:sea|ocean|beach|mountains?|outdoors|rain|cold|heat|summer|winter|snow|water|city|countryside|forest"
+    r"|sun|desert|night|theatre|theater|opera|cinema|gym|piano|guitar|violin|stars?|autumn|fall|spring|smell of|sound of|taste of|color|colour)\b)"
+    r"|these|those|your|seeing (?:you|how|that|your)|having you|hearing (?:about|from)|making sure|that you)\b"
+)
+"""What is before somebody's eyes, rather than liked in general."""
 _BAD_BEGINNING = re.compile(
     r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours|to you|not to"
     r"|not|no|is|are|was|were|be|will|would|could|should|can|i|i'm|we|he|she|they|there|being able|having to|all of)\b"
@@ -157,6 +165,8 @@ def objects(region: str, predicate: str) -> Objects:
     wrong = _patterns().contrast.search(region, 0, end) if predicate not in _LONG else None
     pieces: list[Piece] = []
     instead_of = None
+    if predicate in ("likes", "dislikes") and _THIS_ONE.match(region):
+        return Objects([], phrases)
     many = known(predicate).many
     neither = re.match(r"\s*neither\s", low)
     if wrong:
@@ -191,7 +201,7 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
         for match in _patterns().split.finditer(region, 0, end)
         if not any(start < match.start() < stop for start, stop in pairs)
     ]
-    if not many or predicate in _LONG:
+    if not many or predicate in _LONG or predicate in _NO_LIST:
         if predicate not in _KEEPS_COMMA and predicate not in _LONG:
             end = next((start for start, _ in commas if region[start:].lstrip()[:1] == ","), end)
         one = _trimmed(region, 0, end, predicate)
@@ -199,6 +209,12 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
     borders = [0, *(place for span in commas for place in span), end]
     spans = list(zip(borders[::2], borders[1::2], strict=True))
     pieces = []
+    if (
+        _ADJECTIVE.search(region[: borders[1]]) and "," in region[borders[1] : borders[2]]
+        if len(borders) > _ONE_PAIR
+        else False
+    ):
+        spans = [(0, borders[3]), *spans[2:]]
     for number, (start, stop) in enumerate(spans):
         piece = _trimmed(region, start, stop, predicate)
         if piece is None:
@@ -212,6 +228,9 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
 
 
 _MAX_LISTED = 7
+_ONE_PAIR = 3
+_ADJECTIVE = re.compile(r"(?:\A|\s)(?:a|an|the) (?!\w+(?:ing|s)\b)\w+\s*\Z", re.IGNORECASE)
+"""Before a comma that parts adjectives: "a safe, inviting place"."""
 
 
 def _trimmed(region: str, start: int, end: int, predicate: str) -> Piece | None:

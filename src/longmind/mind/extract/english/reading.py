@@ -47,10 +47,10 @@ _TELEGRAM = re.compile(
     r"|working (?:at|for|as|on)|studying|born\s+(?:in|on)|married to|engaged to|learning|moving to|into (?=[a-z])"
     r"|not a (?:big |huge )?fan of|interested in|afraid of|scared of|obsessed with|training for|saving"
     r" (?:up )?for|planning)\b.*)"
-    r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love|hate|can't stand"
+    r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love(?! (?:the|that|this|these|those|your|you|it|how|and|is|having|seeing|hearing|what|all)\b)|hate|can't stand"
     r"|cannot stand|prefer|moved to|just moved|started|turned"
     r"|switched (?:from|to)|quit|stopped|gave up|got a|bought|adopted|live in|work (?:at|for|as)|used"
-    r" to|grew up in|don't like|enjoy|adore|speak"
+    r" to|grew up in|(?:don't|dont) like|adore|speak"
     r"|joined|no longer|play the|studied|visited|never (?:liked|been))\b(?!,)(?= \S).*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
@@ -261,6 +261,8 @@ class English:
         subject, verb = self._before, line.verb(clause.verb_at)
         if subject is None or verb is None or verb.after > clause.last:
             return None
+        if not _agrees(subject, verb):
+            return None
         if verb.lemma in reporting() and following and following.lead in ("that", ""):
             return self._governs(line, subject, verb, clause)
         if taken[0] == "reported" and subject.kind in ("me", "you"):
@@ -442,6 +444,13 @@ class English:
             naming(self.memory, say)
             return
         memory.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
+
+
+def _agrees(subject: Subject, verb: Verb) -> bool:
+    """Whether one person or thing does what the verb says: "sounds like", "moments like these" are no such thing."""
+    one = subject.kind in ("named", "person", "pet", "thing", "attribute") and not subject.several
+    plural = subject.name.endswith(("'s parents", "s")) and subject.kind in ("person", "thing", "attribute")
+    return not (one and not plural and verb.form == "b" and verb.tense == "present" and not verb.helped)
 
 
 def _and(match: re.Match[str]) -> str:

@@ -232,6 +232,8 @@ class _Cutter:
         while self.line.low(at) in ADVERBS and steps < _ADVERBS_BEFORE:
             at, steps = at + 1, steps + 1
         word = self.line.low(at)
+        if word in ("like", "likes") and self.line.low(at - 1) == ",":
+            return False  # "things, like my bowl"
         if word in BE or word in (
             "'ve",
             "have",

@@ -22,12 +22,10 @@ def planning(memory: Memory, say: Say) -> None:
 
 
 _WISHES = (
-    r"(?:eventually |really |also |someday |one day |just )?(?:learn|visit|become|travel|move|live|own"
-    r"|start|open|write|build|run"
-    r"|quit|lose|retire|study|adopt|marry|climb|see|buy|get|go|work|improve|switch|join|launch|create"
-    r"|read|master|have|be|find"
-    r"|stop|save|finish|publish|teach|help|make|play|speak|eat|cook|explore|earn|reduce|volunteer|swim"
-    r"|hike|paint|sing)\b"
+    r"(?:eventually |really |also |someday |one day |just )?(?:(?:learn|visit|become|travel|move|live|own|start|open|build|run|quit"
+    r"|lose|retire|study|adopt|marry|climb|improve|switch|join|launch|create|master|stop|publish|explore|earn|reduce|volunteer"
+    r"|swim|hike|speak|teach|buy|cook|play|save|finish)\b|(?:get|have|write|make|record|find|be|see|read|take) (?:an?|my(?: own)?|more|married|fit)\b"
+    r"|(?:see|work (?:in|at|as|for)|go to) (?=(?-i:[A-Z])|an?\b))"
 )
 _REQUEST = (
     r"(?:know|ask|see if|see how|see what|see the|hear|make sure|check|talk|thank|confirm|understand"
@@ -122,6 +120,8 @@ def chosen(memory: Memory, say: Say, start: int) -> None:
     """Put down a choice: "use SQLite"."""
     region = say.line.text[start : say.rest[1]]
     cut = re.split(r"\s(?:for|over|instead|because|as|rather|to)\s", region)[0]
+    if not say.subject.shared and not cut[:1].isupper():
+        return
     for piece in objects(cut, "decided to").pieces:
         if len(piece.text.split()) <= MOST_CHOSEN and not piece.text.lower().startswith(("my ", "it", "this", "that")):
             gerund = piece.text.split(" ")[0].lower().endswith("ing")

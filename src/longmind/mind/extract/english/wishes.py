@@ -67,14 +67,16 @@ def _patterns() -> _Patterns:
             rf"|as a rule|by default"
             rf"|for future reference),?\s+(?:please\s+|can you\s+)?(?P<o>{_MANNER}\b.+|(?:\w+"
             rf" ){{1,3}}.+)|(?:please )?(?P<always>"
-            r"(?:always|never) (?!(?:been|had|liked|loved|wanted|heard|a |the |mind|ever|again|really"
+            r"(?:always|never) (?=(?:use|answer|reply|respond|call|show|give(?! up)|include|add|explain|write|speak|address|ask|assume"
+            r"|suggest|recommend|mention|format|cite|keep|put|provide|start|end|send|delete|commit|deploy|run|check|test|translate"
+            r"|convert|round|say(?! never)|be|greet|remind|confirm|double-check|list|reveal|share|quote|make|tell)\b)(?!(?:been|had|liked|loved|wanted|heard|a |the |mind|ever|again|really"
             r"|do |did |knew|thought))"
             r"[a-z]+ .+))",
             re.IGNORECASE,
         ),
         re.compile(rf"\A\s*{_OPENING}(?P<o>{_MANNER}\b(?: \S+){{0,8}}? (?:\w+ )?{_ABOUT}\b.*)", re.IGNORECASE),
         re.compile(
-            r"\A\s*(?:i (?:really )?(?:prefer|like|love|appreciate)|i'd (?:like|prefer|love"
+            r"\A\s*(?:i (?:really )?prefer(?= that| if| when| it)|i (?:really )?(?:like|love|appreciate) it(?= when| if)|i'd (?:like|prefer|love"
             r"|appreciate)|i would (?:like|prefer|appreciate))"
             r" (?:it )?(?:when|if|that) you (?:would |could |don't also )?(?P<o>(?!are|were|can|have"
             r"|had|did|said|say that|know|think)\w+ .+)",
