@@ -109,6 +109,8 @@ def cases(say: Say, frame: Frame) -> list[tuple[str, int, int]]:
     while at < say.last:
         word = line.low(at)
         predicate = frame.cases.get(word) if word in frame.cases else frame.cases.get("") if not found else None
+        if predicate == "works at" and found and word == "for" and found[-1][0] == "works on":
+            break  # "working on a talk for a conference"
         start = at + 1 if word in frame.cases else at
         if predicate is None and not found and word not in frame.cases:
             break
@@ -146,7 +148,13 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
         called = re.match(r"(?:a|an|the) [\w -]{1,30} (?:called|named) ", low)
         return bool(called) or (said[:1].isupper() and bare.split(" ")[0] not in lexicon.PLACES)
     if lemma == "attend":
-        return bool(re.search(r"universit|college|school|academy|institute|\b[A-Z]{3,5}\b", said, re.IGNORECASE))
+        head = re.split(r"\s(?:at|in|for|by|on|about|where|every)\s", said)[0]
+        return bool(
+            re.search(r"(?:[Uu]niversity|[Cc]ollege|[Ss]chool|[Aa]cademy|[Ii]nstitute)\b|^[A-Z]{3,5}$", head)
+        ) and not re.search(
+            r"(?:event|session|party|fair|workshop|class|meeting|reunion|tour|game|lecture|play|concert|dance)s?\b",
+            head,
+        )
     if lemma == "move" and predicate == "lives in":
         return said[:1].isupper() or say.line.text[: say.line.text.index(said)].rstrip().endswith("to")
     if predicate == "visited":
@@ -157,7 +165,7 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
         return low[:1].isdigit()
     if say.verb.tense in ("past", "pluperfect") and (lemma == "volunteer" or predicate == "works on"):
         return False
-    never = _NEVER.get(lemma if lemma in _NEVER else predicate.lstrip("~"))
+    never = _NEVER.get(predicate.lstrip("~")) if lemma not in _NEVER else _NEVER[lemma]
     return not (never and pattern(never).match(low))
 
 
@@ -165,6 +173,8 @@ _NEVER = {
     "lives in": r"(?:fear|peace|hope|the (?:moment|past|present)|denial|harmony|constant|hell|\w+ing\b)",
     "works at": r"(?:\d|me\b|us\b|you\b|night|home|it\b|myself|a living|hours|over|about|least|many|now)",
     "role is": r"(?:(?:a |an )?(?:well|part|usual|much|soon|long|hard)\b|(?:\S+ ){8})",
+    "uses": r"(?:the )?(?:following|same|similar|correct|right|different|above|this|these|that|it|following)\b|(?:a|the) (?:similar|different|same)\b",
+    "works on": r"(?:a |an |the |my |our |this |that |some )?(?:project|task|code|work|assignment|problem|issue|it|this|that|stuff|things)\W*$|(?:this|these|that)\b",
     "studies": r"(?:a lot|hard|all|every|it|that|more|less|the effect|this)",
     "manage": r"(?:to |with|just|fine)",
     "lead": r"(?:to |a (?:busy|quiet|healthy|good)|a life|by )",
@@ -210,5 +220,7 @@ def habits(memory: Memory, say: Say) -> None:
     start = say.line.tokens[say.verb.after - 1].start
     end = say.line.tokens[say.last - 1].end
     if say.verb.after >= say.last and say.verb.lemma not in ("drink", "smoke", "cook"):
+        return
+    if pattern(r"give up|mind\b|say never|forget\b|look back").match(say.line.text[start:end]):
         return
     memory.put(say, predicate, start, end, negated=False)

@@ -184,6 +184,12 @@ def _read_person(region: str, start: int, end: int, *, first: bool) -> list[Told
     article = (begun["a"] or "").lower() if begun else ""
     for predicate, pattern in _patterns().simple:
         match = pattern.match(region, where, end)
+        if match and predicate == "likes" and region.startswith("interested in ", where):
+            about = _LEARNING.match(region, match.start("o"))
+            start_at = about.end() if about else match.start("o")
+            if _FOR_NOW.match(region, start_at):
+                return []
+            return [Told("likes", start_at, match.end("o"))]
         if match and _is_fine(predicate, match["o"]):
             ended = predicate.startswith("~")
             opposite = predicate == "likes" and "fan" in region[where : match.start("o")]
@@ -192,6 +198,9 @@ def _read_person(region: str, start: int, end: int, *, first: bool) -> list[Told
         if told := reader(region, where, bare, end, article):
             return told
     return _name(region, where, end) if first and not article else []
+
+
+_LEARNING = re.compile(r"(?:learning|reading|knowing|hearing|finding out) (?:more |a bit more |a lot )?about ")
 
 
 def _is_fine(predicate: str, said: str) -> bool:
@@ -203,6 +212,14 @@ def _is_fine(predicate: str, said: str) -> bool:
     if predicate == "likes":
         return words[0].lower() not in ("it", "this", "that", "a", "big", "huge")
     return bool(words)
+
+
+_FOR_NOW = re.compile(
+    r"(?:learning|exploring|trying|checking|getting|finding|seeing|hearing|knowing|adding|buying|attending|taking|using|joining|doing"
+    r"|implementing|setting|visiting|making|working|looking|booking|signing|the|your|that|this|how|what|whether|some)\b",
+    re.IGNORECASE,
+)
+"""What somebody is interested in for the moment."""
 
 
 def _relation_to(region: str, start: int, _bare: int, end: int, _article: str) -> list[Told]:
@@ -271,7 +288,7 @@ def _role(region: str, _start: int, bare: int, end: int, article: str) -> list[T
     role = region[bare:last].strip()
     if article == "the" and not (tail and tail["at"]) and " of " not in role:
         return []
-    if not article and not (tail and tail["at"]) and " of " not in role and not _is_title(role):
+    if not article and not _is_title(role) and (not (tail and tail["at"]) or role.split()[0].endswith("ing")):
         return []
     return [*age, Told("role is", bare, last), *_tails(region, last, end, studies="student" in role.lower())]
 
@@ -280,9 +297,28 @@ _MOST_ROLE_WORDS = 14
 _AGED = re.compile(r"(?P<o>\d{1,2})[- ]years?[- ]old,? ", re.IGNORECASE)
 
 
+_TITLES = frozenset(
+    {
+        "head",
+        "director",
+        "vp",
+        "chief",
+        "president",
+        "owner",
+        "founder",
+        "co-founder",
+        "cofounder",
+        "lead",
+        "chair",
+        "dean",
+    }
+    | {"captain", "mayor", "secretary", "manager", "principal", "senior", "vice"}
+)
+
+
 def _is_title(role: str) -> bool:
     """Whether a role may stand without an article: "CTO", "head of design"; "teacher" of others."""
-    return role.isupper() or role.lower() in ("ceo", "cto", "cfo", "coo", "president", "head chef")
+    return role.isupper() or role.split()[0].lower() in _TITLES | {"ceo", "cto", "cfo", "coo"}
 
 
 def _tails(region: str, start: int, end: int, *, studies: bool = False) -> list[Told]:
@@ -479,10 +515,20 @@ _HOLDERS = re.compile(
 )
 
 
+_NO_VALUE = re.compile(r"(?:\w+(?:ed|ing)|built|made|done|due|going|about|handled|sent|set up|not|meant|used)\b")
+_SUMS = re.compile(
+    r"(?:probability|answer|result|sum|value|length|angle|area|ratio|number|total|difference|square|formula|solution|equation|slope"
+    r"|point|problem|idea|goal|plan|capital|question|reason|thing|issue|error|message|output|function|only|best|worst|first|last|next)\b"
+)
+"""What is worked out or of no account: "the probability of heads is 1/2"."""
+
+
 def is_value(said: str, noun: str) -> bool:
     """Whether what a thing is said to be is a value to keep, not an opinion: it has a digit, a sign or a capital."""
     if _HOLDERS.fullmatch(noun.lower()) and len(said.split()) == 1:
         return True
+    if _NO_VALUE.match(said) or _SUMS.match(noun.lower()):
+        return False
     return bool(_patterns().value.search(said)) and not said.lower().startswith(
         ("a ", "an ", "at ", "on ", "in ", "not ", "so ", "too ", "very ")
     )

@@ -18,6 +18,11 @@ from longmind.mind.extract.english.verbs import forms, frames
 _STATES_TO_START = frozenset({"work", "use", "live", "study", "play", "drive", "own", "date", "take", "code", "speak"})
 
 
+def _is_dated(say: Say) -> bool:
+    """Whether it says when, or that it is going to be."""
+    return say.verb.form == "b" or any(phrase.date for phrase in say.times)
+
+
 def get(memory: Memory, say: Say) -> None:
     """Read "got": a job, a pet, married, promoted."""
     how, _ = taken(say, "event")
@@ -27,7 +32,9 @@ def get(memory: Memory, say: Say) -> None:
     if how == "plan":
         if say.verb.tense == "progressive" and (match := pattern(r"(?:into|really into) (?P<o>.+)").match(words)):
             memory.put(say, "likes", offset + match.start("o"), say.rest[1])
-        elif pattern(r"(?:an?|my|our) |married|promoted|engaged").match(words) and not say.verb.negated:
+        elif pattern(
+            r"married|promoted|engaged" if not _is_dated(say) else r"(?:an?|my|our) |married|promoted|engaged"
+        ).match(words):
             for piece in objects(f"get {words}", "plans to").pieces:
                 memory.add(say, "plans to", piece.text, mode="planned")
         return

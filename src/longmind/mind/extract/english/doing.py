@@ -40,7 +40,11 @@ def prefer(memory: Memory, say: Say) -> None:
     purpose = re.search(r"\sfor\s(?P<for>[^,;:()]+)", words[:end], re.IGNORECASE) or (
         cut and re.search(r"\sfor\s(?P<for>[^,;:()]+)", words, re.IGNORECASE)
     )
-    if purpose:
+    if (
+        purpose
+        and not words.lower().startswith("to ")
+        and not re.match(r"(?:an?|few|each|some|\d|me|my|now|this|the)\b", purpose["for"])
+    ):
         name = objects(purpose["for"], "uses").pieces
         end = min(end, purpose.start())
         if name:
@@ -101,7 +105,7 @@ def play(memory: Memory, say: Say) -> None:
         r"\s(?:with|in|at|for|on|every|as|against|when|since|once|twice|professionally|competitively)\s", words
     )[0]
     if re.match(
-        r"(?:with|around|along|it|a (?:role|part|trick|game)|the (?:role|victim|fool|part)|devil|by"
+        r"(?:with|around|along|in|at|on|it|a (?:role|part|trick|game)|the (?:role|victim|fool|part)|devil|by"
         r"|hard|nice|safe|well)\b",
         words,
     ):
@@ -110,6 +114,12 @@ def play(memory: Memory, say: Say) -> None:
     known = [piece for piece in objects(region, "plays").pieces if len(piece.text.split()) <= MOST_CHOSEN]
     for piece in known:
         bare = piece.text.removeprefix("the ")
+        if (
+            say.verb.tense == "past"
+            and not say.verb.ended
+            and bare.lower() in ("games", "cards", "some games", "music")
+        ):
+            continue
         memory.add(say, "plays", bare, negated=(say.verb.negated or say.verb.never) != piece.negated, ended=over)
 
 

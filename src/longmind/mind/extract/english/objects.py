@@ -81,7 +81,7 @@ def _patterns() -> _Patterns:
     )
     return _Patterns(
         re.compile(
-            rf"[;()\[\]!?\"\u2014\u2013]|:(?=\s|\Z)|\.\.|\s-+\s|(?:,\s*|\s+)(?:{aside})(?![\w'-])|,\s*(?:and\s+)?then\b|,?\s+but(?! not\b)(?! also\b)\b"
+            rf"[;()\[\]!?\"\u2014\u2013]|:(?=\s|\Z)|\.\.|\s-+\s|(?:,\s*|\s+)'?(?:{aside})(?![\w'-])|,\s*(?:and\s+)?then\b|,?\s+but(?! not\b)(?! also\b)\b"
         ),
         re.compile(
             r"[;()\[\]!?\"\u2014\u2013]|\.\.|\s-+\s|(?:,\s*|\s+)(?:because|unless|although|though|lol"
@@ -120,7 +120,7 @@ def _patterns() -> _Patterns:
 
 
 _NOTHING = _set(
-    "few yourself someone somebody couple bunch others bit "
+    "few yourself someone somebody couple bunch others bit ton tons loads "
     "it that this them him her you one ones so there here what which who me us i we they he she these those something"
     " anything nothing everything someone anyone everyone such same all both any some more most much many lot a an the"
     " to of in on at for with by from and or but not no yes is are was were be been being do does did"
@@ -136,7 +136,7 @@ _THIS_ONE = re.compile(
 )
 """What is before somebody's eyes, rather than liked in general."""
 _BAD_BEGINNING = re.compile(
-    r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours|to you|not to"
+    r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours|their|his|its|to you|not to"
     r"|not|no|is|are|was|were|be|will|would|could|should|can|i|i'm|we|he|she|they|there|being able|having to|all of)\b"
     r"(?!-)",
     re.IGNORECASE,
@@ -167,6 +167,8 @@ def objects(region: str, predicate: str) -> Objects:
     instead_of = None
     if predicate in ("likes", "dislikes") and _THIS_ONE.match(region):
         return Objects([], phrases)
+    if predicate == "works on" and (second := _SECOND.search(low, 0, end)):
+        end = second.start()
     many = known(predicate).many
     neither = re.match(r"\s*neither\s", low)
     if wrong:
@@ -206,6 +208,10 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
             end = next((start for start, _ in commas if region[start:].lstrip()[:1] == ","), end)
         one = _trimmed(region, 0, end, predicate)
         return [one] if one else []
+    if commas and not any(_JOINS.search(region[start:stop]) for start, stop in commas):
+        # "simple, minimal dependencies": without an "and" it is no list
+        one = _trimmed(region, 0, end, predicate)
+        return [one] if one and len(one.text.split()) <= _MAX_LISTED else []
     borders = [0, *(place for span in commas for place in span), end]
     spans = list(zip(borders[::2], borders[1::2], strict=True))
     pieces = []
@@ -228,7 +234,12 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
 
 
 _MAX_LISTED = 7
+_SECOND = re.compile(
+    r"\s+and (?:just |then |finally |also )?(?:\w+ed|things|everything|all|trying|getting|looking|hoping|have|had)\b|, (?!and )"
+)
+"""What is done beside what is worked on."""
 _ONE_PAIR = 3
+_JOINS = re.compile(r"and|or|&|plus|nor|as well as", re.IGNORECASE)
 _ADJECTIVE = re.compile(r"(?:\A|\s)(?:a|an|the) (?!\w+(?:ing|s)\b)\w+\s*\Z", re.IGNORECASE)
 """Before a comma that parts adjectives: "a safe, inviting place"."""
 

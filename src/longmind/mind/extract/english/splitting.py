@@ -164,6 +164,8 @@ class _Cutter:
             self._cut(at, "?" if self.line.low(at - 1) == "," else "rel", None, at)
             return
         subject = self._antecedent(at - 1 if self.line.low(at - 1) != "," else at - 2)
+        if subject and word == "which" and subject.kind != "named":
+            subject = None
         self._cut(at, word if subject else "rel", subject, verb_at)
 
     def _antecedent(self, last: int) -> Subject | None:

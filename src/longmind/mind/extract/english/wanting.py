@@ -37,6 +37,10 @@ _REQUEST = (
 )
 
 
+_JUST_NOW = r"\w+ (?:this|these|that|the|it)\b|get an? (?:better|good|sense|feel|handle|idea|quote|refund|error)"
+"""What is wanted of the matter at hand, not of life."""
+
+
 def wanting(memory: Memory, say: Say) -> None:
     """Read "want", "hope to", "dream of": what outlasts the conversation."""
     if (
@@ -56,7 +60,7 @@ def wanting(memory: Memory, say: Say) -> None:
         match = pattern(
             rf"(?:to )?(?P<o>(?!{_REQUEST}){_WISHES}.+|(?:an?|another|more) (?!\w+ (?:about|on|of|for) ).+)"
         ).match(words)
-    if match and match["o"].strip():
+    if match and match["o"].strip() and not pattern(_JUST_NOW).match(match["o"]):
         memory.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
 
 
@@ -70,6 +74,13 @@ def would_like(memory: Memory, say: Say) -> None:
         memory.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
 
 
+_AIMS = (
+    r"to (?P<o>(?!\w+ (?:this|these|that|it|about|the)\b)(?:lose|quit|save|gain|eat|cut|stop|become|drink|exercise|sleep|spend|live"
+    r"|retire|run|walk|conceive|meditate|stretch|reduce my|improve my|get (?:fit|in shape|better at|healthier|pregnant|into|more)"
+    r"|learn (?!how\b|to\b)|read more|write a (?:book|novel)|be more|build (?:a habit|muscle|strength))\b.*)"
+)
+
+
 def _aiming(memory: Memory, say: Say) -> None:
     """Read "trying to", "training for", "saving up for": a goal."""
     if taken(say, "state") != ("holds", False) or say.verb.negated:
@@ -80,12 +91,7 @@ def _aiming(memory: Memory, say: Say) -> None:
         memory.put(say, "goal is", *say.rest)
         return
     if lemma == "aim" or (lemma == "try" and say.verb.tense == "progressive"):
-        match = pattern(
-            r"to (?P<o>(?:lose|quit|save|learn|reduce|gain|get (?:fit|in shape|better at|healthier"
-            r"|pregnant|into)|eat|run|cut"
-            r"|stop|become|drink|exercise|improve|finish|sleep|build|read|write|spend|be more|live"
-            r"|retire|walk|pass|conceive)\b.*)"
-        ).match(words)
+        match = pattern(_AIMS).match(words)
     elif lemma == "train" and say.verb.tense == "progressive":
         match = pattern(r"for (?P<o>.+)").match(words)
     elif lemma == "save" and say.verb.tense == "progressive":

@@ -101,6 +101,7 @@ def _patterns() -> _Patterns:
 
 
 _ONCE = re.compile(
+    r"\b(?:give|write|provide|show|send|make) (?:me )?an? |"
     r"\b(?:me (?:an?|the|some|\d|three|two|five)\b|this|that|the following|these|for me|my (?:email"
     r"|essay|code|text|letter|cv"
     r"|resume)|today|tonight|tomorrow|now\b(?! on)|above|below)",
