@@ -361,7 +361,10 @@ class TestSummarising:
         told(chat)
         shown = texts(chat.compressed().messages)
         assert "My locker is number E-4711, please keep that in mind." not in shown
-        assert recalled(ana.recall("E-4711"))[0] == "My locker is number E-4711, please keep that in mind."
+        assert (
+            recalled(ana.recall("E-4711", kinds="episode"))[0]
+            == "My locker is number E-4711, please keep that in mind."
+        )
 
     def test_a_summariser_that_fails_costs_nothing(self, ana):
         chat = ana.conversation("s1", budget_tokens=300, summariser=Scripted(RuntimeError("no line"), "Fine."))
@@ -552,6 +555,50 @@ class TestSharing:
             assert chat.summary() is None
             ana.forget(chat.add("user", "Something else.").remembered.id)
             assert store.count_sheets(owner, room="summaries") == 0
+
+    def test_a_summary_made_between_deciding_and_erasing_goes_too(self, clock):
+        class Racing(InMemoryStore):
+            """Somebody else is quicker, once: just before anything is erased."""
+
+            before_erasing = None
+
+            def apply(self, batch):
+                if self.before_erasing and any(isinstance(change, Erase) for change in batch.changes):
+                    rival, self.before_erasing = self.before_erasing, None
+                    rival()
+                return super().apply(batch)
+
+        store = Racing()
+        with longmind.open(store, embedder=longmind.Hashing(), clock=clock) as mind:
+            ana = mind.scope(user="ana")
+            chat = ana.conversation("s1", budget_tokens=300)
+            secret = chat.add("user", "I decided that the password of the shed is quagmire.").remembered.id
+            told(chat)
+            made = []
+            store.before_erasing = lambda: made.append(chat.compressed().summary.text)
+            ana.forget(secret)
+            assert "quagmire" in made[0]
+            assert store.count_sheets(Owner(user="ana"), room="summaries") == 0
+
+    def test_a_summary_goes_in_the_same_write_as_what_it_rests_on(self, clock):
+        class Counting(InMemoryStore):
+            batches = 0
+
+            def apply(self, batch):
+                self.batches += 1
+                return super().apply(batch)
+
+        store = Counting()
+        with longmind.open(store, embedder=longmind.Hashing(), clock=clock) as mind:
+            ana = mind.scope(user="ana")
+            chat = ana.conversation("s1", budget_tokens=300)
+            first = chat.add("user", "I decided that the shed is to be painted.").remembered.id
+            told(chat)
+            chat.compressed()
+            before = store.batches
+            ana.forget(first)
+            assert store.count_sheets(Owner(user="ana"), room="summaries") == 0
+            assert store.batches == before + 1
 
     def test_another_users_conversation_of_the_same_name_is_another(self, mind):
         mind.scope(user="ana").conversation("s1").add("user", "secret")

@@ -125,7 +125,7 @@ class TestTask:
         (episode,) = ana.list()
         assert "pumpkin soup" in episode.text
         assert "It succeeded." in episode.text
-        assert (episode.scope.session, episode.trust) == ("s1", "assistant")
+        assert (episode.scope.session, episode.speaker, episode.trust) == ("s1", "assistant", "assistant")
         happening = episode.detail
         assert (happening.situation, happening.outcome, happening.success) == (
             "plan dinner",

@@ -156,11 +156,11 @@ class TestRow1x5Verbatim:
         chat.add("user", said)
         chatter(chat, 15)
         assert said not in texts(chat.compressed().messages)
-        assert later().recall("E-4711")[0].memory.text == said
+        assert later().recall("E-4711", kinds="episode")[0].memory.text == said
 
     def test_it_can_be_recalled_as_soon_as_it_was_said(self, ana: Any) -> None:
         kept = ana.conversation("s1").add("user", "The spare key is under the flowerpot.").remembered.id
-        assert ana.recall("spare key")[0].memory.id == kept
+        assert ana.recall("spare key", kinds="episode")[0].memory.id == kept
 
 
 class TestRow2x1Slots:
@@ -255,11 +255,11 @@ class TestRow2x4Trace:
         trace.observe("engine = postgresql")
         assert len(ana.list()) == 0
         kept = trace.finish("PostgreSQL", success=True)
-        (episode,) = ana.list()
+        (episode,) = ana.list(kinds="episode")
         assert episode.id == kept.id
         for told in ("The settings should say.", "read_file", "engine = postgresql", "PostgreSQL"):
             assert told in episode.text
-        assert ana.recall("Phoenix database settings")[0].memory.id == episode.id
+        assert ana.recall("Phoenix database settings", kinds="episode")[0].memory.id == episode.id
 
 
 class TestRow2x5Restart:
@@ -325,7 +325,7 @@ class TestRow9x5CustomerService:
         again.task.resume()
         again.task.advance("refunded")
         again.task.advance()
-        (episode,) = later().list()
+        (episode,) = later().list(kinds="episode")
         assert (episode.detail.task, episode.detail.success) == ("settle order 88", True)
 
 

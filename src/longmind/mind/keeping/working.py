@@ -240,8 +240,8 @@ def _episode(told: EpisodeDraft, shown: str, task: Task | None) -> Fields:
     return {
         "text": "\n".join([*_ends(shown.split("\n"), "lines"), *ended, *(f"Lesson: {one}" for one in lessons)]),
         "detail": happening,
-        # A model's own account, with whatever its tools told it.
-        "trust": "assistant",
+        # A model's own account, with whatever its tools told it: no word of it is the user's.
+        "speaker": "assistant",
         "at": told.ended_at,
     }
 
