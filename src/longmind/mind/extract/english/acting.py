@@ -145,7 +145,10 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
     lemma = say.verb.lemma
     if lemma in ("join", "leave"):
         bare = re.sub(r"^(?:a|an|the|my|our) ", "", low)
-        called = re.match(r"(?:a|an|the) [\w -]{1,30} (?:called|named) ", low)
+        firm = (
+            r"(?:startup|start-up|company|firm|agency|lab|studio|consultancy|nonprofit|non-profit|organi[sz]ation|bank)"
+        )
+        called = re.match(rf"(?:a|an|the) (?:[\w-]+ ){{0,3}}{firm} (?:called|named) ", low)
         return bool(called) or (said[:1].isupper() and bare.split(" ")[0] not in lexicon.PLACES)
     if lemma == "attend":
         head = re.split(r"\s(?:at|in|for|by|on|about|where|every)\s", said)[0]
@@ -163,6 +166,8 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
         return said[:1].isupper() or low.startswith(("my ", "our "))
     if predicate == "weight is":
         return low[:1].isdigit()
+    if lemma == "use" and say.verb.tense == "past" and not say.verb.ended and not say.dated:
+        return False  # used once, as a rule
     if say.verb.tense in ("past", "pluperfect") and (lemma == "volunteer" or predicate == "works on"):
         return False
     never = _NEVER.get(predicate.lstrip("~")) if lemma not in _NEVER else _NEVER[lemma]

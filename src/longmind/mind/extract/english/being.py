@@ -207,6 +207,8 @@ def _is_fine(predicate: str, said: str) -> bool:
     words = said.split()
     if predicate == "works at":
         return said[:1].isupper() and len(words) > 0
+    if predicate == "comes from":
+        return said[:1].isupper() or said.startswith(("a ", "an ", "the "))
     if predicate == "diet is":
         return one_of(lexicon.DIETS, said) or len(words) == 1
     if predicate == "likes":

@@ -93,7 +93,7 @@ def start(memory: Memory, say: Say) -> None:
         if match["at"]:
             memory.put(say, "works at", offset + match.start("at"), offset + match.end("at"))
         return
-    vague = r"(?:looking|thinking|feeling|getting|seeing|noticing|wondering|worrying|realizing|trying|going|being|having|caring|to|off|out)\b"
+    vague = r"(?:looking|thinking|feeling|getting|seeing|noticing|wondering|worrying|realizing|trying|going|being|having|caring|to|off|out|over|again|with|the (?:year|day|week|morning|month))\b"
     if not _gerund(memory, say, ended=False) and not pattern(vague).match(words):
         memory.put(say, "started", offset, say.rest[1])
 

@@ -349,7 +349,7 @@ class Line:
                 return at
             if at > first and word in _THING_VERBS:
                 return at
-            if word in CONJUNCTIONS or word in MODALS:
+            if word in CONJUNCTIONS or word in MODALS or word in ("that", "my", "your"):
                 return None
         return None
 

@@ -148,7 +148,7 @@ def _possessed_other(memory: Memory, say: Say, words: str, offset: int, *, over:
             "has",
         ),
         (r"an? (?P<o>(?:\w+ )?(?:tattoo|sweet tooth|driver'?s licen[cs]e|driving licen[cs]e|green card)\b.*)", "has"),
-        (r"an? (?P<o>(?:twin|big|small|large|huge) family\b)", "has"),
+        (r"an? (?P<o>(?:twin|big|small|large|huge) family(?=\W*$))", "has"),
     ):
         if match := pattern(written).match(words):
             memory.put(say, predicate, offset + match.start("o"), offset + match.end("o"), ended=over)

@@ -95,7 +95,7 @@ def _patterns() -> _Patterns:
             r"|as of late|and all|and such|and stuff|and|or|but|with|for|to|of|in|at|on|by|full-time|full time"
             r"|part-time|part time|remotely|everyday|very well|fluently|well|fairly well|every day|online|mostly"
             r"|twice|once|before|a few times|many times|several times|a couple of times|three times"
-            r"|about|around|and that|and it|quite a bit|a bit|by now|so far|yet))?[\s,.'\"]*\Z",
+            r"|about|around|coming up|and that|and it|quite a bit|a bit|by now|so far|yet))?[\s,.'\"]*\Z",
             re.IGNORECASE,
         ),
         re.compile(
@@ -210,7 +210,7 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
         return [one] if one else []
     if commas and not any(_JOINS.search(region[start:stop]) for start, stop in commas):
         # "simple, minimal dependencies": without an "and" it is no list
-        one = _trimmed(region, 0, end, predicate)
+        one = _trimmed(region, 0, end if predicate in _ADJECTIVAL else commas[0][0], predicate)
         return [one] if one and len(one.text.split()) <= _MAX_LISTED else []
     borders = [0, *(place for span in commas for place in span), end]
     spans = list(zip(borders[::2], borders[1::2], strict=True))
@@ -238,6 +238,7 @@ _SECOND = re.compile(
     r"\s+and (?:just |then |finally |also )?(?:\w+ed|things|everything|all|trying|getting|looking|hoping|have|had)\b|, (?!and )"
 )
 """What is done beside what is worked on."""
+_ADJECTIVAL = frozenset({"likes", "dislikes", "prefers", "uses"})
 _ONE_PAIR = 3
 _JOINS = re.compile(r"and|or|&|plus|nor|as well as", re.IGNORECASE)
 _ADJECTIVE = re.compile(r"(?:\A|\s)(?:a|an|the) (?!\w+(?:ing|s)\b)\w+\s*\Z", re.IGNORECASE)

@@ -47,7 +47,7 @@ _TELEGRAM = re.compile(
     r"|working (?:at|for|as|on)|studying|born\s+(?:in|on)|married to|engaged to|learning|moving to|into (?=[a-z])"
     r"|not a (?:big |huge )?fan of|interested in|afraid of|scared of|obsessed with|training for|saving"
     r" (?:up )?for|planning)\b.*)"
-    r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love(?! (?:the|that|this|these|those|your|you|it|how|and|is|having|seeing|hearing|what|all)\b)|hate|can't stand"
+    r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love(?! (?:the|that|this|these|those|your|you|it|how|and|is|having|seeing|hearing|what|all|to (?:see|know|hear|get|have|try|learn))\b)|hate|can't stand"
     r"|cannot stand|prefer|moved to|just moved|started|turned"
     r"|switched (?:from|to)|quit|stopped|gave up|got a|bought|adopted|live in|work (?:at|for|as)|used"
     r" to|grew up in|(?:don't|dont) like|adore|speak"
