@@ -18,6 +18,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 _WORD = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"\S*[@/\\_]\S*|\w+\.\w[\w.]*")
 """Speaks no language."""
+_ENGLISH_I = re.compile(r"(?<![\w'])I(?![\w.])")
 _TOO_FEW, _SURE = 2, 3
 """A word or two that stand in many languages ("no") do not change the language."""
 _OTHER_SCRIPT = re.compile(r"[\u0370-\u1fff\u3100-\u318f\uac00-\ud7af]")
@@ -80,6 +81,8 @@ def language_of(text: str, otherwise: str = "en") -> str:
     for word in words:
         for language, weight in weights.get(word, {}).items():
             scores[language] += weight
+    if _ENGLISH_I.search(text):
+        scores["en"] += _SURE
     best = max(scores.values())
     if not best or (len(words) <= _TOO_FEW and best < _SURE):
         return otherwise

@@ -127,7 +127,11 @@ _AT_MOST = 6
 def _is_may(match: re.Match[str]) -> bool:
     """Whether what looks like a month or a year is none: "may" and "march" with small letters, "fall", a bare 2000."""
     bare = match["when"]
-    return not match["cue"] and (bare in {"may", "march", "fall", "spring", "mar", "sun"} or bare.isdigit())
+    return not match["cue"] and (
+        bare.lower()
+        in {"may", "march", "fall", "spring", "mar", "sun", "winter", "summer", "autumn", "christmas", "easter"}
+        or bare.isdigit()
+    )
 
 
 def _counted(length: str) -> str:

@@ -87,6 +87,11 @@ def by_table(memory: Memory, say: Say, frame: Frame) -> None:
     for predicate, start, end in cases(say, frame):
         over = ended or predicate.startswith("~")
         name = predicate.lstrip("~")
+        if frame.lemma == "live" and say.line.text[start:end][:1].isdigit():
+            name = "address is"
+        if frame.lemma == "use" and (pronouns := pattern(r"(?P<o>\w+/\w+) pronouns").match(say.line.text[start:end])):
+            memory.add(say, "pronouns are", pronouns["o"])
+            return
         if frame.lemma == "move":
             name = _moved(memory, say, say.line.text[start:end].lower())
         if name and _suits(name, say.line.text[start:end], say):
@@ -143,6 +148,8 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
     """Whether an object is of the sort that its predicate takes."""
     low = said.lower().strip()
     lemma = say.verb.lemma
+    if lemma in ("join", "leave") and predicate == "role is":
+        return True
     if lemma in ("join", "leave"):
         bare = re.sub(r"^(?:a|an|the|my|our) ", "", low)
         firm = (
@@ -165,7 +172,7 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
     if predicate in ("met", "partner is"):
         return said[:1].isupper() or low.startswith(("my ", "our "))
     if predicate == "weight is":
-        return low[:1].isdigit()
+        return bool(pattern(r"(?:about |around |roughly )?\d").match(low))
     if lemma == "use" and say.verb.tense == "past" and not say.verb.ended and not say.dated:
         return False  # used once, as a rule
     if say.verb.tense in ("past", "pluperfect") and (lemma == "volunteer" or predicate == "works on"):
@@ -178,8 +185,10 @@ _NEVER = {
     "lives in": r"(?:fear|peace|hope|the (?:moment|past|present)|denial|harmony|constant|hell|\w+ing\b)",
     "works at": r"(?:\d|me\b|us\b|you\b|night|home|it\b|myself|a living|hours|over|about|least|many|now)",
     "role is": r"(?:(?:a |an )?(?:well|part|usual|much|soon|long|hard)\b|(?:\S+ ){8})",
-    "uses": r"(?:the )?(?:following|same|similar|correct|right|different|above|this|these|that|it|following)\b|(?:a|the) (?:similar|different|same)\b",
-    "works on": r"(?:a |an |the |my |our |this |that |some )?(?:project|task|code|work|assignment|problem|issue|it|this|that|stuff|things)\W*$|(?:this|these|that)\b",
+    "uses": r"(?:the )?(?:following|same|similar|correct|right|different|above|this|these|that|it"
+    r"|following)\b|(?:a|the) (?:similar|different|same)\b",
+    "works on": r"(?:a |an |the |my |our |this |that |some )?(?:project|task|code|work|assignment"
+    r"|problem|issue|it|this|that|stuff|things)\W*$|(?:this|these|that)\b",
     "studies": r"(?:a lot|hard|all|every|it|that|more|less|the effect|this)",
     "manage": r"(?:to |with|just|fine)",
     "lead": r"(?:to |a (?:busy|quiet|healthy|good)|a life|by )",

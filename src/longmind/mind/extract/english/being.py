@@ -86,6 +86,16 @@ _SIMPLE = (
     ("likes", r"an? (?:(?:huge|big|real|true|total) )?(?P<o>\w+(?: \w+)?) (?:buff|geek|nerd|addict|junkie|nut)\b"),
     ("afraid of", r"(?:afraid|scared|terrified|frightened|petrified|phobic) of (?P<o>.+)"),
     ("called", r"(?:also |better )?known as (?P<o>[A-Z].+)"),
+    ("comes from", r"a native of (?P<o>.+)"),
+    ("studies", r"an? (?P<o>[a-z]+(?: [a-z]+)?) major\b"),
+    ("uses", r"an? (?:heavy |long-time |longtime |happy |regular |proud )?(?P<o>[A-Z][\w+#]*(?: [A-Z]\w*)?) user\b"),
+    (
+        "zone is",
+        (
+            r"(?:in|on) (?:the )?(?P<o>(?-i:[A-Z]{2,4}T\b|UTC[+-]?\d*|GMT[+-]?\d*|[A-Z]\w+ (?:[A-Z]\w+"
+            r" )?Time\b))(?: time ?zone)?"
+        ),
+    ),
     ("married to", r"married to (?P<o>.+)"),
     ("engaged to", r"engaged to (?P<o>.+)"),
     ("~married to", r"divorced from (?P<o>.+)"),
@@ -203,6 +213,37 @@ def _read_person(region: str, start: int, end: int, *, first: bool) -> list[Told
 _LEARNING = re.compile(r"(?:learning|reading|knowing|hearing|finding out) (?:more |a bit more |a lot )?about ")
 
 
+_DOERS = {
+    "reader": "reading",
+    "cyclist": "cycling",
+    "runner": "running",
+    "hiker": "hiking",
+    "gardener": "gardening",
+    "gamer": "gaming",
+    "cook": "cooking",
+    "baker": "baking",
+    "photographer": "photography",
+    "climber": "climbing",
+    "swimmer": "swimming",
+    "skier": "skiing",
+    "surfer": "surfing",
+    "birdwatcher": "birdwatching",
+    "knitter": "knitting",
+    "golfer": "golf",
+    "traveller": "travelling",
+    "traveler": "travelling",
+    "birder": "birding",
+}
+"""Who does something with zeal, and what it is."""
+_ZEAL = re.compile(r"(?:an? )?(?:avid|keen|passionate|enthusiastic|big|huge) (?P<doer>\w+)\b", re.IGNORECASE)
+
+
+def zeal(region: str) -> str:
+    """The hobby of "an avid reader"."""
+    match = _ZEAL.match(region.strip())
+    return _DOERS.get(match["doer"].lower(), "") if match else ""
+
+
 def _is_fine(predicate: str, said: str) -> bool:
     words = said.split()
     if predicate == "works at":
@@ -217,8 +258,10 @@ def _is_fine(predicate: str, said: str) -> bool:
 
 
 _FOR_NOW = re.compile(
-    r"(?:learning|exploring|trying|checking|getting|finding|seeing|hearing|knowing|adding|buying|attending|taking|using|joining|doing"
-    r"|implementing|setting|visiting|making|working|looking|booking|signing|the|your|that|this|how|what|whether|some)\b",
+    r"(?:learning|exploring|trying|checking|getting|finding|seeing|hearing|knowing|adding|buying"
+    r"|attending|taking|using|joining|doing"
+    r"|implementing|setting|visiting|making|working|looking|booking|signing|the|your|that|this|how"
+    r"|what|whether|some)\b",
     re.IGNORECASE,
 )
 """What somebody is interested in for the moment."""
@@ -284,7 +327,10 @@ def _role(region: str, _start: int, bare: int, end: int, article: str) -> list[T
     if not said or not lexicon.is_role(said) or len(said.split()) > _MOST_ROLE_WORDS:
         return []
     tail = _patterns().tail.search(region, bare, stop)
+    founded = r"(?:a|an|the) (?:[\w-]+ ){0,3}(?:called|named) [A-Z]"
     while tail and tail["at"] == "of" and not region[tail.end() : tail.end() + 1].isupper():
+        if re.match(founded, region[tail.end() :]):
+            break
         tail = _patterns().tail.search(region, tail.end() - 1, stop)  # "head of design" is one thing
     last = tail.start() if tail else stop
     role = region[bare:last].strip()
@@ -320,7 +366,7 @@ _TITLES = frozenset(
 
 def _is_title(role: str) -> bool:
     """Whether a role may stand without an article: "CTO", "head of design"; "teacher" of others."""
-    return role.isupper() or role.split()[0].lower() in _TITLES | {"ceo", "cto", "cfo", "coo"}
+    return role.isupper() or role.split(maxsplit=1)[0].lower() in _TITLES | {"ceo", "cto", "cfo", "coo"}
 
 
 def _tails(region: str, start: int, end: int, *, studies: bool = False) -> list[Told]:
@@ -332,7 +378,9 @@ def _tails(region: str, start: int, end: int, *, studies: bool = False) -> list[
         last = following.start() if following else end
         part = _patterns().parts.search(region, tail.end(), last)
         last = part.start() if part and not region[tail.end() : part.end()].startswith("Marks") else last
-        capital = region[tail.end() : tail.end() + 1].isupper()
+        capital = region[tail.end() : tail.end() + 1].isupper() or bool(
+            re.match(r"(?:a|an|the) (?:[\w-]+ ){0,3}(?:called|named) [A-Z]", region[tail.end() :])
+        )
         place = tail["at"] in ("at", "for") or (tail["at"] in ("of", "with") and capital)
         low = region[tail.end() : last].lower()
         if place and not re.match(r"(?:\d|a living|years|over|about|now|many|the (?:last|past)|the moment|heart)", low):
@@ -423,7 +471,7 @@ _ATTRIBUTES = {
     ";new title;new position;line of work;current position;new job title",
     "works at": "employer;company;current employer;workplace;new employer",
     "comes from": "hometown;home town;home country;birthplace;native country",
-    "lives in": "current city;home city;city of residence;new home;home base;current location",
+    "lives in": "home;home now;current city;home city;city of residence;new home;home base;current location",
     "owns": "laptop;phone;computer;bike;bicycle;camera;guitar;piano;tablet;motorcycle;motorbike;watch;house;boat",
     "drives": "car;current car;new car;daily driver;truck",
     "speaks": "native language;mother tongue;first language;native tongue;second language;main language",
@@ -472,10 +520,14 @@ _NOW = re.compile(
 def attribute(noun: str) -> str:
     """The predicate behind "my …", by the noun; "" when there is none."""
     low = _NOW.sub("", " ".join(noun.lower().split()))
+    if low.startswith("budget for "):
+        return "budget is"
     if known := attributes().get(low):
         return known
     if purpose := _FOR_PURPOSE.fullmatch(low):
         return f"prefers for {purpose['for']}"
+    if choice := re.fullmatch(r"(?P<what>[\w' -]{2,40}) of choice", low):
+        return f"favourite {choice['what']} is"
     if favourite := _FAVOURITE.fullmatch(low) or _GO_TO.fullmatch(low):
         return f"favourite {favourite['what'].strip()} is"
     for adjective in ("new ", "current ", "own ", "main ", "old ", "personal ", "work ", "only "):
@@ -519,8 +571,10 @@ _HOLDERS = re.compile(
 
 _NO_VALUE = re.compile(r"(?:\w+(?:ed|ing)|built|made|done|due|going|about|handled|sent|set up|not|meant|used)\b")
 _SUMS = re.compile(
-    r"(?:probability|answer|result|sum|value|length|angle|area|ratio|number|total|difference|square|formula|solution|equation|slope"
-    r"|point|problem|idea|goal|plan|capital|question|reason|thing|issue|error|message|output|function|only|best|worst|first|last|next)\b"
+    r"(?:probability|answer|result|sum|value|length|angle|area|ratio|number|total|difference|square"
+    r"|formula|solution|equation|slope"
+    r"|point|problem|idea|goal|plan|capital|question|reason|thing|issue|error|message|output|function"
+    r"|only|best|worst|first|last|next)\b"
 )
 """What is worked out or of no account: "the probability of heads is 1/2"."""
 

@@ -37,13 +37,28 @@ def favourite(memory: Memory, say: Say) -> bool:
 def naming(memory: Memory, say: Say) -> None:
     """Read "my sister is Clara", "our dog is called Rex"."""
     unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
-    match = re.match(r"(?:called |named )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", say.words)
+    match = re.match(
+        r"(?:called |named )?(?P<o>(?:(?:Mrs?|Ms|Dr)\.? )?[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )",
+        say.words,
+    )
     if not unnamed or not match or say.verb.negated or say.verb.tense not in ("present", "perfect"):
         return
     owner = memory.whose(say.subject.name.rpartition("'s ")[0])
     if owner and say.subject.owner and say.subject.owner != "reports":
         memory.add(say, say.subject.owner, match["o"], owner=owner)
         memory.mention(match["o"], say.subject.gender)
+
+
+_BEFORE = {
+    "birthday is": r"(?:(?:on|in|is) ){0,2}(?:the )?",
+    "plans to": "to ",
+    "goal is": "to ",
+    "wants": "to ",
+    "instruction is": "to ",
+    "budget is": r"(?:capped at|set at|limited to|up to|set to) ",
+    "role is": r"(?:as|being) ",
+}
+"""Predicate → what may stand before its object."""
 
 
 def attribute(memory: Memory, say: Say) -> None:
@@ -60,11 +75,8 @@ def attribute(memory: Memory, say: Say) -> None:
     if not predicate:
         _many_kin(memory, say, owner)
         return
-    named = re.match(r"(?P<kin>.+) name", subject.name.lower())
-    if predicate == "name is" and named and named["kin"] in KIN:
-        return
-    is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes")
-    if verb.lemma not in ("be", "call", "name", "include") and not is_doing:
+    is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes", "role is")
+    if verb.lemma not in ("be", "call", "name", "include", "fall") and not is_doing:
         return
     start, end = say.rest
     start = say.line.tokens[verb.after - 1].start if is_doing else start
@@ -77,12 +89,8 @@ def attribute(memory: Memory, say: Say) -> None:
     ended = verb.tense in ("past", "pluperfect")
     if ended and predicate in ("name is", "called", "birthday is", "goal is", "plans to", "instruction is"):
         return
-    if predicate == "birthday is":
-        start += len(re.match(r"(?:(?:on|in|is) )*(?:the )?", say.words)[0])  # type: ignore[index]
-    if predicate in ("plans to", "goal is", "wants", "instruction is") and say.words.startswith("to "):
-        start += 3
-    if predicate == "role is":
-        start += len(re.match(r"(?:as |being )?", say.words)[0])  # type: ignore[index]
+    if skipped := _BEFORE.get(predicate):
+        start += len(re.match(rf"(?:{skipped})?", say.line.text[start:end])[0])  # type: ignore[index]
     memory.put(say, predicate, start, end, ended=ended)
 
 
@@ -157,6 +165,10 @@ def _many_kin(memory: Memory, say: Say, owner: str) -> None:
 def thing(memory: Memory, say: Say) -> None:
     """Read "the API endpoint is …", "the deadline for the report is …", "Phoenix uses …"."""
     verb, noun = say.verb, say.subject.name
+    if noun.lower() == "name" and verb.lemma == "be" and say.words[:1].isupper() and say.line.low(say.first) == "the":
+        say.names = [memory.me]
+        memory.put(say, "name is", *say.rest)
+        return
     if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
         return
     predicate, thing = being.thing_attribute(noun)

@@ -23,23 +23,56 @@ def _is_dated(say: Say) -> bool:
     return say.verb.form == "b" or any(phrase.date for phrase in say.times)
 
 
+_DEGREE = (
+    r"(?:an?|my) (?:master'?s|phd|ph\.d\.?|degree|bachelor'?s|mba|apprenticeship|course)(?: degree)?"
+    r" (?:in|on) (?P<o>.+?)"
+    r"(?: at (?P<at>.+))?$"
+)
+
+
+def degree(memory: Memory, say: Say) -> bool:
+    """Read "a master's in robotics at ETH" behind a verb; whether it is one."""
+    course, offset = pattern(_DEGREE).match(say.words), say.rest[0]
+    if course:
+        memory.put(say, "studies", offset + course.start("o"), offset + course.end("o"))
+        if course["at"]:
+            memory.put(say, "studies at", offset + course.start("at"), offset + course.end("at"))
+    return course is not None
+
+
+def _getting(memory: Memory, say: Say) -> None:
+    """Read "I'm getting into pottery", "I'm going to get a dog"."""
+    words, offset = say.words, say.rest[0]
+    is_now = say.verb.tense == "progressive"
+    if is_now and degree(memory, say):
+        return
+    wanted = r"married|promoted|engaged"
+    if is_now and (match := pattern(r"(?:into|really into) (?P<o>.+)").match(words)):
+        memory.put(say, "likes", offset + match.start("o"), say.rest[1])
+    elif pattern(rf"(?:an?|my|our) |{wanted}" if _is_dated(say) else wanted).match(words):
+        for piece in objects(f"get {words}", "plans to").pieces:
+            memory.add(say, "plans to", piece.text, mode="planned")
+
+
 def get(memory: Memory, say: Say) -> None:
     """Read "got": a job, a pet, married, promoted."""
     how, _ = taken(say, "event")
     words, offset = say.words, say.rest[0]
+    if say.verb.tense == "can" and say.verb.negated and (match := pattern(r"enough of (?P<o>.+)").match(words)):
+        memory.put(say, "likes", offset + match.start("o"), say.rest[1], negated=False)
+        return
     if say.verb.tense == "present" or say.verb.negated:
         return
-    if how == "plan":
-        if say.verb.tense == "progressive" and (match := pattern(r"(?:into|really into) (?P<o>.+)").match(words)):
-            memory.put(say, "likes", offset + match.start("o"), say.rest[1])
-        elif pattern(
-            r"married|promoted|engaged" if not _is_dated(say) else r"(?:an?|my|our) |married|promoted|engaged"
-        ).match(words):
-            for piece in objects(f"get {words}", "plans to").pieces:
-                memory.add(say, "plans to", piece.text, mode="planned")
-        return
-    if how == "drop" or job(memory, say, words, offset):
-        return
+    mutual = re.match(r"(?P<how>engaged|married)(?! to)\b", words)
+    if mutual and say.subject.name and say.subject.kind == "me" and how == "holds":
+        memory.add(say, "engaged to" if mutual["how"] == "engaged" else "married to", say.subject.name)
+    elif how == "plan":
+        _getting(memory, say)
+    elif how == "holds" and not job(memory, say, words, offset):
+        _got(memory, say, words, offset)
+
+
+def _got(memory: Memory, say: Say, words: str, offset: int) -> None:
     for written, predicate in (
         (r"(?:re)?married to (?P<o>.+)", "married to"),
         (r"engaged to (?P<o>.+)", "engaged to"),
@@ -93,7 +126,10 @@ def start(memory: Memory, say: Say) -> None:
         if match["at"]:
             memory.put(say, "works at", offset + match.start("at"), offset + match.end("at"))
         return
-    vague = r"(?:looking|thinking|feeling|getting|seeing|noticing|wondering|worrying|realizing|trying|going|being|having|caring|to|off|out|over|again|with|the (?:year|day|week|morning|month))\b"
+    vague = (
+        r"(?:looking|thinking|feeling|getting|seeing|noticing|wondering|worrying|realizing|trying|going|being"
+        r"|having|caring|to|off|out|over|again|with|the (?:year|day|week|morning|month))\b"
+    )
     if not _gerund(memory, say, ended=False) and not pattern(vague).match(words):
         memory.put(say, "started", offset, say.rest[1])
 

@@ -116,7 +116,8 @@ _NOT_NAMES = _set(
 _KIN_ADJECTIVES = _set(
     "older younger little big oldest youngest elder eldest best new old dear lovely first second"
     " middle good close oldest"
-    " current other only amazing wonderful sweet beloved own late ex former adopted direct great grown-up teenage baby"
+    " current other only amazing wonderful sweet beloved own late ex former adopted direct next-door"
+    " great grown-up teenage baby"
     " twin three-year-old favourite favorite two-year-old"
 )
 _AFTER_IS = _set(
@@ -206,6 +207,8 @@ class Line:
             return Subject("other", word), first + 1
         if word in ("my", "our", "his", "her", "their", "its", "your"):
             return self._possessed(first)
+        if word == "one" and self.low(first + 1) == "of" and self.low(first + 2) in ("my", "our"):
+            return self._possessed(first + 2)
         if word == "the":
             return self._thing(first + 1)
         if self.capital(first):
@@ -316,7 +319,7 @@ class Line:
         if self.low(at) == "'s" and not self._is_verb_s(at):
             return self._of(name, at + 1)
         if self.low(at) == "and" and self.low(at + 1) == "i":
-            return Subject("me", shared=True), at + 2
+            return Subject("me", name, shared=True), at + 2
         if self.low(at) == "and":
             other, behind = self.name(at + 1)
             if other and self.is_verb(behind):
@@ -360,8 +363,11 @@ class Line:
         word = self.low(at)
         steps = 0
         while (word in ADVERBS or word in UNSURE) and steps < _AT_MOST_ADVERBS:
+            habit = word in ("always", "never")
             at, steps = at + 1, steps + 1
             word = self.low(at)
+            if habit and word.isalpha() and word not in BE:
+                return True
         if word in BE or word in _HAVE or word in _DO or word in _WILL or word in MODALS:
             return True
         if word in ("'s", "'d", "no") or (word == "not" and steps == 0):
@@ -371,6 +377,8 @@ class Line:
     def _is_verb_s(self, at: int) -> bool:
         """Whether this 's is "is" or "has"."""
         word = self.low(at + 1)
+        if self.capital(at + 1) and self.low(at + 2) in ("", ",", "and"):
+            return True
         if not word or word in _AFTER_IS or word in ADVERBS or word[0].isdigit() or word in ("gonna", "her", "his"):
             return True
         return any(letters in {"g", "n", "pn"} for _, letters in forms().get(word, ())) and word not in PETS
@@ -380,6 +388,9 @@ class Line:
         verb, at, stop = Verb("", ""), first, first + _AT_MOST_HELPERS
         while at < min(stop, len(self.tokens)):
             word = self.low(at)
+            if word == "'ve" and self.low(at + 1) in ("a", "an", "no", "two", "three"):
+                verb.lemma, verb.form, verb.after = "have", "b", at + 1
+                return verb
             if word in _HAVE_GOT and self.low(at + 1) == "got":
                 verb.negated ^= word.endswith("n't")
                 verb.lemma, verb.form, verb.after = "have", "b", at + 2
@@ -487,6 +498,14 @@ class Line:
                 verb.tense = "past"  # spelled alike; nobody says "I quit smoking" of a habit
             verb.lemma, verb.form, verb.after = lemma, letters, at + 1
             return verb
+        if (
+            (verb.always or verb.never)
+            and word.isalpha()
+            and verb.tense == "present"
+            and not word.endswith(("ed", "ing"))
+        ):
+            verb.lemma, verb.form, verb.after = "other", "b", at + 1
+            return verb
         return None
 
     def _next(self, at: int) -> int:
@@ -514,7 +533,7 @@ _AT_MOST_HELPERS = 10
 _PASSIVES = _set("bear name call base locate host promote hire diagnose raise own engage marry write build")
 _THING_VERBS = _set(
     "uses runs costs depends belongs relies lives works likes loves hates speaks plays drives owns has studies prefers"
-    " enjoys moved uses supports requires needs died turned weighs include includes"
+    " enjoys moved uses supports requires needs died turned weighs include includes cost falls"
 )
 
 

@@ -10,14 +10,14 @@ from collections.abc import Callable
 
 from longmind.mind.extract.claims import MEDIUM
 from longmind.mind.extract.english import lexicon
-from longmind.mind.extract.english.acting import habits, pattern, plan, taken
+from longmind.mind.extract.english.acting import by_table, habits, pattern, plan, taken
 from longmind.mind.extract.english.being import complements
-from longmind.mind.extract.english.changing import get, start, stop, switch
+from longmind.mind.extract.english.changing import degree, get, start, stop, switch
 from longmind.mind.extract.english.having import have, job, possessed_kin
 from longmind.mind.extract.english.lexicon import one_of
 from longmind.mind.extract.english.objects import objects
 from longmind.mind.extract.english.saying import Memory, Say
-from longmind.mind.extract.english.verbs import forms
+from longmind.mind.extract.english.verbs import forms, frames
 from longmind.mind.extract.english.wanting import MOST_CHOSEN, choose, chosen, decide, planning, wanting
 
 Doing = Callable[[Memory, Say], None]
@@ -132,22 +132,16 @@ def hobby(memory: Memory, say: Say) -> None:
         habits(memory, say)
         return
     words, lemma = say.words, say.verb.lemma
+    if lemma == "do" and (living := re.match(r"(?P<o>.+) for a living", words)):
+        memory.put(say, "role is", say.rest[0], say.rest[0] + living.end("o"))
+        return
+    if lemma == "do" and not over and degree(memory, say):
+        return
     region = re.split(
         r"\s(?:every|at|with|for|in|on|twice|once|to|since|three|a few|several|when|regularly|from|daily)\b", words
     )[0]
-    if lemma in ("do", "practice", "practise"):
-        for piece in objects(region, "hobby is").pieces:
-            known = lexicon.ACTIVITIES | lexicon.SPORTS
-            bare = re.sub(r"^(?:a lot of|some|a bit of|lots of|hot|vinyasa) ", "", piece.text.lower())
-            if one_of(known, bare):
-                memory.add(say, "hobby is", piece.text[len(piece.text) - len(bare) :], ended=over)
-        return
-    if lemma == "collect":
-        for piece in objects(region, "hobby is").pieces:
-            if piece.text.lower() not in ("data", "information", "feedback", "my kids") and not piece.text.startswith(
-                "my "
-            ):
-                memory.add(say, "hobby is", f"collecting {piece.text}", ended=over)
+    if lemma in ("do", "practice", "practise", "collect"):
+        _pastime(memory, say, region, ended=over)
         return
     lead = say.line.text[: say.line.tokens[say.first].start].lower() + words.lower()
     often = (
@@ -159,6 +153,17 @@ def hobby(memory: Memory, say: Say) -> None:
         told = objects(f"{gerund} {words}", "hobby is").pieces
         region = re.sub(rf"\s*(?:in my|{often}).*$", "", told[0].text) if told else gerund
         memory.add(say, "hobby is", region or gerund, ended=over)
+
+
+def _pastime(memory: Memory, say: Say, region: str, *, ended: bool) -> None:
+    """Read "do yoga", "collect stamps"."""
+    for piece in objects(region, "hobby is").pieces:
+        if say.verb.lemma != "collect":
+            bare = re.sub(r"^(?:a lot of|some|a bit of|lots of|hot|vinyasa) ", "", piece.text.lower())
+            if one_of(lexicon.ACTIVITIES | lexicon.SPORTS, bare):
+                memory.add(say, "hobby is", piece.text[len(piece.text) - len(bare) :], ended=ended)
+        elif not pattern(r"(?:data|information|feedback|donations|my\b|money|points|evidence)").match(piece.text):
+            memory.add(say, "hobby is", f"collecting {piece.text}", ended=ended)
 
 
 def eat(memory: Memory, say: Say) -> None:
@@ -204,9 +209,16 @@ def take(memory: Memory, say: Say) -> None:
     """Read "take": medicines and courses only."""
     how, over = taken(say, "state")
     words = say.words
+    if say.verb.tense == "past" and words.startswith("up "):
+        memory.put(say, "started", say.rest[0] + 3, say.rest[1])
     if how != "holds" or (say.verb.tense == "past" and not say.verb.ended):
         return
-    if match := pattern(r"an? (?:\w+ )?(?:course|class) (?:in|on|about) (?P<o>.+)").match(words):
+    if match := pattern(
+        r"an? (?:\w+ )?(?:course|class) (?:in|on|about) (?P<o>.+)|an? (?P<o2>\w+) (?:course|class)\b"
+    ).match(words):
+        if match["o2"]:
+            memory.add(say, "studies", match["o2"], ended=over)
+            return
         memory.put(say, "studies", say.rest[0] + match.start("o"), say.rest[1], ended=over)
         return
     if match := pattern(r"(?P<o>\w+(?: \w+)?) (?:lessons|classes)\b").match(words):
@@ -233,7 +245,9 @@ _OFTEN = r"every|often|a lot|regularly|on weekends|(?:once|twice|times) a week"
 def go(memory: Memory, say: Say) -> None:
     """Read "go": by a name, to a school, to a place, vegan, with a choice."""
     words, offset, tense = say.words, say.rest[0], say.verb.tense
-    if match := re.match(r"by (?P<o>[A-Z].+)", words):
+    if match := re.match(r"by (?P<o>\w+/\w+)", words):
+        memory.put(say, "pronouns are", offset + match.start("o"), say.rest[1])
+    elif match := re.match(r"by (?P<o>[A-Z].+)", words):
         if taken(say, "state") == ("holds", False):
             memory.put(say, "called", offset + match.start("o"), say.rest[1])
     elif match := pattern(
@@ -296,6 +310,10 @@ def run(memory: Memory, say: Say) -> None:
         plan(memory, say)
     if how != "holds":
         return
+    if met := re.match(r"into (?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)", say.words):
+        if say.verb.tense == "past":
+            memory.put(say, "met", say.rest[0] + met.start("o"), say.rest[0] + met.end("o"))
+        return
     if match := re.match(r"(?:on (?:top of )?)?(?P<o>[A-Z].+)", say.words):
         memory.put(say, "uses", say.rest[0] + match.start("o"), say.rest[1], ended=over)
         return
@@ -311,7 +329,7 @@ def make(memory: Memory, say: Say) -> None:
     if say.verb.tense == "future":
         plan(memory, say)
     if say.verb.lemma == "write" and (
-        match := re.match(r"(?:code |programs |mostly |software )?in (?P<o>[A-Z].+)", words)
+        match := re.match(r"(?:(?:most of |all )?(?:my )?code |programs |mostly |software )?in (?P<o>[A-Z].+)", words)
     ):
         how, over = taken(say, "state")
         if how == "holds":
@@ -447,12 +465,12 @@ def see(memory: Memory, say: Say) -> None:
     """Read "I'm seeing Tom": a partner, when it is a name and for now."""
     if (
         say.verb.tense == "progressive"
-        and re.match(r"(?:someone named |a \w+ named )?[A-Z]", say.words)
+        and re.match(r"(?:someone (?:named|called) |a \w+ named )?[A-Z]", say.words)
         and say.subject.kind == "me"
     ):
         dated = any(phrase.way == "when" for phrase in say.times)
         if not dated and not re.match(r"Dr|Doctor", say.words):
-            start = say.rest[0] + re.match(r"(?:someone named |a \w+ named )?", say.words).end()  # type: ignore[union-attr]
+            start = say.rest[0] + re.match(r"(?:someone (?:named|called) |a \w+ named )?", say.words).end()  # type: ignore[union-attr]
             memory.put(say, "partner is", start, say.rest[1])
 
 
@@ -532,6 +550,62 @@ def dig(memory: Memory, say: Say) -> None:
         memory.put(say, "likes", say.rest[0], say.rest[1])
 
 
+def accept(memory: Memory, say: Say) -> None:
+    """Read "accepted an offer from Acme"."""
+    match = re.match(
+        r"(?:an?|the|my|their) (?:job |new )*(?:offer|job|position|role) (?:from|at|with) (?P<o>[A-Z].+)", say.words
+    )
+    if match and say.verb.tense in ("past", "perfect") and not say.verb.negated:
+        memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1])
+
+
+def hold(memory: Memory, say: Say) -> None:
+    """Read "hold Irish citizenship", "hold a degree in chemistry"."""
+    if taken(say, "state") != ("holds", False) or say.verb.negated:
+        return
+    for written, predicate in (
+        (r"(?:an? )?(?P<o>[A-Z]\w+) (?:citizenship|passport|nationality)", "nationality is"),
+        (r"an? (?P<o>(?:[\w'.]+ )?(?:degree|phd|mba|diploma|licen[cs]e|master's|bachelor's)\b.*)", "has"),
+    ):
+        if match := pattern(written).match(say.words):
+            memory.put(say, predicate, say.rest[0] + match.start("o"), say.rest[0] + match.end("o"))
+            return
+
+
+def know(memory: Memory, say: Say) -> None:
+    """Read "know a bit of Swedish"."""
+    if say.verb.tense == "present" and re.match(r"(?:a bit of|some|a little|basic|a little bit of) [A-Z]", say.words):
+        speak(memory, say)
+
+
+def wrap(memory: Memory, say: Say) -> None:
+    """Read "wrapped up my thesis"."""
+    if say.verb.tense in ("past", "perfect") and (match := re.match(r"up (?P<o>(?:my|our|the) .+)", say.words)):
+        memory.put(say, "finished", say.rest[0] + match.start("o"), say.rest[1])
+
+
+def hand(memory: Memory, say: Say) -> None:
+    """Read "handed in my notice at Acme"."""
+    if say.verb.tense in ("past", "perfect") and (
+        match := re.match(r"in my (?:notice|resignation) (?:at|to) (?P<o>[A-Z].+)", say.words)
+    ):
+        memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=True)
+
+
+def settle(memory: Memory, say: Say) -> None:
+    """Read "settled on MongoDB", "settled in Porto"."""
+    if say.verb.tense in ("past", "perfect") and (match := re.match(r"on (?P<o>.+)", say.words)):
+        chosen(memory, say, say.rest[0] + match.start("o"))
+    else:
+        by_table(memory, say, frames()["settle"])
+
+
+def call(memory: Memory, say: Say) -> None:
+    """Read "I call Lisbon home"."""
+    if say.verb.tense == "present" and (match := re.match(r"(?P<o>[A-Z][\w' ,-]+) (?:my )?home\b", say.words)):
+        memory.put(say, "lives in", say.rest[0] + match.start("o"), say.rest[0] + match.end("o"))
+
+
 DOING: dict[str, Doing] = {
     "have": have,
     "get": get,
@@ -607,6 +681,29 @@ DOING: dict[str, Doing] = {
     "listen": listen,
     "read": listen,
     "dig": dig,
+    "bear": tolerate,
+    "rescue": adopt,
+    "upgrade": switch,
+    "land": find,
+    "accept": accept,
+    "hold": hold,
+    "know": know,
+    "wrap": wrap,
+    "hand": hand,
+    "settle": settle,
+    "call": call,
+    "knit": hobby,
+    "garden": hobby,
+    "sew": hobby,
+    "crochet": hobby,
+    "surf": hobby,
+    "ski": hobby,
+    "fish": hobby,
+    "sail": hobby,
+    "climb": hobby,
+    "meditate": hobby,
+    "draw": hobby,
+    "skate": hobby,
 }
 """Verb → how it is read."""
 PASSIVES: Doing = passive

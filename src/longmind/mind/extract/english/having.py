@@ -138,6 +138,7 @@ def _possessed_other(memory: Memory, say: Say, words: str, offset: int, *, over:
         ),
         (r"(?:(?:an?|severe|bad|serious|mild) ){1,3}(?P<o>\w+(?: \w+)?) (?:allergy|intolerance)\b", "allergic to"),
         (r"an? (?:\w+ )?(?:fear|phobia) of (?P<o>.+)", "afraid of"),
+        (r"no (?:real )?interest in (?P<o>.+)", "!likes"),
         (r"an? (?:\w+ )?budget of (?P<o>.+)", "budget is"),
         (r"an? (?:\w+ )?(?:passion|love|soft spot|thing|weakness) for (?P<o>.+)", "likes"),
         (r"an? (?:strong |clear |slight )?preference for (?P<o>.+)", "prefers"),
@@ -151,7 +152,10 @@ def _possessed_other(memory: Memory, say: Say, words: str, offset: int, *, over:
         (r"an? (?P<o>(?:twin|big|small|large|huge) family(?=\W*$))", "has"),
     ):
         if match := pattern(written).match(words):
-            memory.put(say, predicate, offset + match.start("o"), offset + match.end("o"), ended=over)
+            place = offset + match.start("o"), offset + match.end("o")
+            memory.put(
+                say, predicate.lstrip("!"), *place, ended=over, negated=say.verb.negated != (predicate[0] == "!")
+            )
             return True
     told = objects(words, "has")
     made = 0

@@ -76,12 +76,14 @@ def _patterns() -> _Patterns:
         r"because|which|who|whom|whose|where|when|while|although|though|unless|if|so|until|cause|cuz|except|thanks to"
         r"|due to|as well as|as much|as long as|even though|even if|lol|haha|btw|by the way|tbh|to be honest|honestly"
         r"|i think|i guess|you know|for sure|among others|as always|such as|despite|yet|given|besides|apart from"
-        r"|including|especially|during|throughout|alongside|whereas|like my|i'm|i've|i'd|i|we|we're|he|she|they|you|is|are|was|were|has|with no"
+        r"|including|especially|during|throughout|alongside|whereas|like my|i'm|i've|i'd|i|we|we're|he"
+        r"|she|they|you|is|are|was|were|has|with no"
         r"|and so on|let's|what|why|how"
     )
     return _Patterns(
         re.compile(
-            rf"[;()\[\]!?\"\u2014\u2013]|:(?=\s|\Z)|\.\.|\s-+\s|(?:,\s*|\s+)'?(?:{aside})(?![\w'-])|,\s*(?:and\s+)?then\b|,?\s+but(?! not\b)(?! also\b)\b"
+            rf"[;()\[\]!?\"\u2014\u2013]|:(?=\s|\Z)|\.\.|\s-+\s|(?:,\s*|\s+)'?(?:{aside})(?![\w'-])"
+            rf"|,\s*(?:and\s+)?then\b|,?\s+but(?! not\b)(?! also\b)\b"
         ),
         re.compile(
             r"[;()\[\]!?\"\u2014\u2013]|\.\.|\s-+\s|(?:,\s*|\s+)(?:because|unless|although|though|lol"
@@ -95,7 +97,7 @@ def _patterns() -> _Patterns:
             r"|as of late|and all|and such|and stuff|and|or|but|with|for|to|of|in|at|on|by|full-time|full time"
             r"|part-time|part time|remotely|everyday|very well|fluently|well|fairly well|every day|online|mostly"
             r"|twice|once|before|a few times|many times|several times|a couple of times|three times"
-            r"|about|around|coming up|and that|and it|quite a bit|a bit|by now|so far|yet))?[\s,.'\"]*\Z",
+            r"|about|around|coming up|each|and that|and it|quite a bit|a bit|by now|so far|yet))?[\s,.'\"]*\Z",
             re.IGNORECASE,
         ),
         re.compile(
@@ -130,13 +132,16 @@ _NOTHING = _set(
     " other another people else going get got into about around help"
 )
 _THIS_ONE = re.compile(
-    r"\s*(?:all )?(?:the (?![A-Z])(?!(?:sea|ocean|beach|mountains?|outdoors|rain|cold|heat|summer|winter|snow|water|city|countryside|forest"
-    r"|sun|desert|night|theatre|theater|opera|cinema|gym|piano|guitar|violin|stars?|autumn|fall|spring|smell of|sound of|taste of|color|colour)\b)"
+    r"\s*(?:all )?(?:the (?![A-Z])(?!(?:sea|ocean|beach|mountains?|outdoors|rain|cold|heat|summer"
+    r"|winter|snow|water|city|countryside|forest"
+    r"|sun|desert|night|theatre|theater|opera|cinema|gym|piano|guitar|violin|stars?|autumn|fall|spring"
+    r"|smell of|sound of|taste of|color|colour)\b)"
     r"|these|those|your|seeing (?:you|how|that|your)|having you|hearing (?:about|from)|making sure|that you)\b"
 )
 """What is before somebody's eyes, rather than liked in general."""
 _BAD_BEGINNING = re.compile(
-    r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours|their|his|its|to you|not to"
+    r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours"
+    r"|their|his|its|to you|not to"
     r"|not|no|is|are|was|were|be|will|would|could|should|can|i|i'm|we|he|she|they|there|being able|having to|all of)\b"
     r"(?!-)",
     re.IGNORECASE,
@@ -235,7 +240,8 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
 
 _MAX_LISTED = 7
 _SECOND = re.compile(
-    r"\s+and (?:just |then |finally |also )?(?:\w+ed|things|everything|all|trying|getting|looking|hoping|have|had)\b|, (?!and )"
+    r"\s+and (?:just |then |finally |also )?(?:\w+ed|things|everything|all|trying|getting|looking"
+    r"|hoping|have|had)\b|, (?!and )"
 )
 """What is done beside what is worked on."""
 _ADJECTIVAL = frozenset({"likes", "dislikes", "prefers", "uses"})

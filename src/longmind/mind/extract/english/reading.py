@@ -47,7 +47,9 @@ _TELEGRAM = re.compile(
     r"|working (?:at|for|as|on)|studying|born\s+(?:in|on)|married to|engaged to|learning|moving to|into (?=[a-z])"
     r"|not a (?:big |huge )?fan of|interested in|afraid of|scared of|obsessed with|training for|saving"
     r" (?:up )?for|planning)\b.*)"
-    r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love(?! (?:the|that|this|these|those|your|you|it|how|and|is|having|seeing|hearing|what|all|to (?:see|know|hear|get|have|try|learn))\b)|hate|can't stand"
+    r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love(?! (?:the|that"
+    r"|this|these|those|your|you|it|how|and|is|having|seeing|hearing|what|all|to (?:see|know|hear|get"
+    r"|have|try|learn))\b)|hate|can't stand"
     r"|cannot stand|prefer|moved to|just moved|started|turned"
     r"|switched (?:from|to)|quit|stopped|gave up|got a|bought|adopted|live in|work (?:at|for|as)|used"
     r" to|grew up in|(?:don't|dont) like|adore|speak"
@@ -55,9 +57,14 @@ _TELEGRAM = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """A sentence without its "I": "Just moved to Porto", "Big fan of jazz"."""
-_ASIDE = re.compile(r"\(\d{1,3}\)|(?<=\b[Bb]orn) and (?:raised|bred|grew up)(?= in\b)")
+_ASIDE = re.compile(r"\(\d{1,3}\)|\b(?:\w+ )?languages?:(?= )|(?<=\b[Bb]orn) and (?:raised|bred|grew up)(?= in\b)")
 """Behind the name of a child: "Leo (7)"; "born and raised"."""
 _NOT_ONLY = re.compile(r"\bnot (?:only|just) (?P<one>[^,;]{1,60}?),? but (?:also )?", re.IGNORECASE)
+_COLON = re.compile(
+    r"\A(?P<what>\s*[Mm]y (?:name|pronouns|email|e-mail|age|birthday|number|phone number|address|time"
+    r" ?zone|job|role|hobbies|diet)):(?= )"
+)
+"""Told as in a form: "My pronouns: he/him"."""
 _AS_YOU_KNOW = re.compile(
     r"\s*(?:oh,? )?did (?:you know|i (?:ever |already )?(?:tell you|mention))(?: to"
     r" you)?(?: that)? (?=(?:i|i'm|my|we|our)\b)",
@@ -130,6 +137,9 @@ class English:
 
     def _sentence(self, sentence: Sentence) -> None:
         before = len(self.found)
+        if form := _COLON.match(sentence.text):
+            self._whole(Line(f"{form['what'].strip()} is{sentence.text[form.end() :]}"), sentence)
+            return
         sentence = sentence._replace(text=_NOT_ONLY.sub(_and, sentence.text))
         text, wrong = correcting.contrast(_ASIDE.sub(lambda aside: " " * len(aside[0]), sentence.text))
         if known := _AS_YOU_KNOW.match(text):
@@ -353,24 +363,26 @@ class English:
             thing(self.memory, say)
         elif verb.lemma == "be":
             self._being(say)
-        elif verb.form == "passive" and verb.lemma in ("call", "name"):
-            if kind == "me" and verb.tense == "present":
-                self.memory.put(say, "called", *say.rest)
-            naming(self.memory, say)
-        elif (
-            verb.lemma in DOING and (verb.always or verb.never) and verb.tense == "present" and verb.lemma not in _FELT
-        ):
-            habits(self.memory, say)
         elif verb.form == "passive":
-            PASSIVES(self.memory, say)
+            self._passive(say)
+        elif (verb.always or verb.never) and verb.tense == "present" and _is_habit(verb.lemma):
+            if kind == "me" or verb.lemma != "other":
+                habits(self.memory, say)
         elif verb.lemma in DOING:
             DOING[verb.lemma](self.memory, say)
-        else:
-            frame = frames()[verb.lemma]
-            if frame.lemma in ("like", "love") and verb.tense == "modal":
-                would_like(self.memory, say)
-            elif frame.sort != "plain":
-                by_table(self.memory, say, frame)
+        elif verb.lemma in ("like", "love") and verb.tense == "modal":
+            would_like(self.memory, say)
+        elif frames()[verb.lemma].sort != "plain":
+            by_table(self.memory, say, frames()[verb.lemma])
+
+    def _passive(self, say: Say) -> None:
+        """Read "is called …", "was born in …"."""
+        if say.verb.lemma not in ("call", "name"):
+            PASSIVES(self.memory, say)
+            return
+        if say.subject.kind == "me" and say.verb.tense == "present":
+            self.memory.put(say, "called", *say.rest)
+        naming(self.memory, say)
 
     def _being(self, say: Say) -> None:
         verb = say.verb
@@ -394,6 +406,8 @@ class English:
         if self._employed(say):
             return
         person = say.is_person or (say.subject.kind == "named" and self._seems_person(say))
+        if self._by_words(say):
+            return
         told = being.complements(
             _before_times(say), person=person, first=say.subject.kind == "me" and not say.subject.shared
         )
@@ -402,6 +416,19 @@ class English:
             return
         for one in told:
             self._tell(say, one)
+
+    def _by_words(self, say: Say) -> bool:
+        """Read "an avid reader", and of two "engaged", "married"."""
+        verb, memory = say.verb, self.memory
+        if (hobby := being.zeal(say.words)) and not verb.negated and verb.tense == "present":
+            memory.add(say, "hobby is", hobby)
+            return True
+        mutual = re.match(r"(?:both )?(?P<how>engaged|married|dating)(?=\W*$| now| since| for)", say.words)
+        if not mutual or not say.subject.name or say.subject.kind != "me":
+            return False
+        told = {"engaged": "engaged to", "married": "married to"}.get(mutual["how"], "partner is")
+        memory.add(say, told, say.subject.name, negated=verb.negated)
+        return True
 
     def _employed(self, say: Say) -> bool:
         """Read "I was at Initech for six years", "she's at Globex now": work, when it lasts or has changed."""
@@ -444,6 +471,11 @@ class English:
             naming(self.memory, say)
             return
         memory.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
+
+
+def _is_habit(lemma: str) -> bool:
+    """Whether doing it always is a habit; always wanting something is wanting it."""
+    return lemma == "other" or (lemma in DOING and lemma not in _FELT)
 
 
 def _agrees(subject: Subject, verb: Verb) -> bool:

@@ -22,7 +22,8 @@ relocate event: to=lives in, from=~lives in, for, with
 emigrate event: to=lives in, from=~lives in, with, for
 settle event: in=lives in, down, with
 grow(grew,grown) plain:
-work state: at=works at, for=works at, as=role is, on=works on, in, with, from, remotely, nights, under, out,
+work state: at=works at, for=works at, as=role is, on=works on, towards=goal is, toward=goal is, in, with,
+    from, remotely, nights, under, out,
     there, to, night, hard, late, together, weekends
 volunteer state: at=works at, for=works at, with, in, as, on
 intern state: at=works at, for=works at, in, as
@@ -180,6 +181,29 @@ own_up plain:
 wear(wore,worn) plain:
 require plain:
 measure plain:
+fall(fell,fallen) plain:
+hold(held,held) plain:
+land plain:
+accept plain:
+rescue plain:
+upgrade plain:
+wrap(wrapped,wrapped,wrapping) plain:
+hand plain:
+favour feeling: =prefers, over, to
+favor feeling: =prefers, over, to
+knit(knitted,knitted,knitting) plain:
+garden plain:
+sew plain:
+crochet plain:
+surf plain:
+ski plain:
+fish plain:
+sail plain:
+climb plain:
+meditate plain:
+draw(drew,drawn) plain:
+skate plain:
+other plain:
 include plain:
 celebrate plain:
 spend(spent,spent) plain:

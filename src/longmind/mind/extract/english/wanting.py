@@ -22,9 +22,12 @@ def planning(memory: Memory, say: Say) -> None:
 
 
 _WISHES = (
-    r"(?:eventually |really |also |someday |one day |just )?(?:(?:learn|visit|become|travel|move|live|own|start|open|build|run|quit"
-    r"|lose|retire|study|adopt|marry|climb|improve|switch|join|launch|create|master|stop|publish|explore|earn|reduce|volunteer"
-    r"|swim|hike|speak|teach|buy|cook|play|save|finish)\b|(?:get|have|write|make|record|find|be|see|read|take) (?:an?|my(?: own)?|more|married|fit)\b"
+    r"(?:eventually |really |also |someday |one day |just )?(?:(?:learn|visit|become|travel|move|live"
+    r"|own|start|open|build|run|quit"
+    r"|lose|retire|study|adopt|marry|climb|improve|switch|join|launch|create|master|stop|publish"
+    r"|explore|earn|reduce|volunteer"
+    r"|swim|hike|speak|teach|buy|cook|play|save|finish)\b|(?:get|have|write|make|record|find|be|see"
+    r"|read|take) (?:an?|my(?: own)?|more|married|fit|the (?=\w+ (?:lights|world|pyramids|alps)))\b"
     r"|(?:see|work (?:in|at|as|for)|go to) (?=(?-i:[A-Z])|an?\b))"
 )
 _REQUEST = (
@@ -75,8 +78,10 @@ def would_like(memory: Memory, say: Say) -> None:
 
 
 _AIMS = (
-    r"to (?P<o>(?!\w+ (?:this|these|that|it|about|the)\b)(?:lose|quit|save|gain|eat|cut|stop|become|drink|exercise|sleep|spend|live"
-    r"|retire|run|walk|conceive|meditate|stretch|reduce my|improve my|get (?:fit|in shape|better at|healthier|pregnant|into|more)"
+    r"to (?P<o>(?!\w+ (?:this|these|that|it|about|the)\b)(?:lose|quit|save|gain|eat|cut|stop|become"
+    r"|drink|exercise|sleep|spend|live"
+    r"|retire|run|walk|conceive|meditate|stretch|reduce my|improve my|get (?:fit|in shape|better at"
+    r"|healthier|pregnant|into|more)"
     r"|learn (?!how\b|to\b)|read more|write a (?:book|novel)|be more|build (?:a habit|muscle|strength))\b.*)"
 )
 
@@ -115,6 +120,10 @@ def decide(memory: Memory, say: Say) -> None:
 def choose(memory: Memory, say: Say) -> None:
     """Read "we chose SQLite over Postgres", "we went with Redis"."""
     if say.verb.tense not in ("past", "perfect", "pluperfect") or say.verb.negated or say.subject.kind != "me":
+        return
+    if say.verb.lemma == "pick" and say.words.startswith("up "):
+        if match := re.match(r"up (?P<o>an? (?:new|used|second-hand) .+)", say.words):
+            memory.put(say, "bought", say.rest[0] + match.start("o"), say.rest[1])
         return
     if say.words.lower().startswith("to "):
         memory.put(say, "decided to", say.rest[0] + 3, say.rest[1])

@@ -37,7 +37,8 @@ _OPENING = (
 _ABOUT = (
     r"(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|tone|emojis?|jargon|bullet points?|bullets|examples?"
     r"|code|sentences?|paragraphs?|messages?|summar(?:y|ies)|language|units?|metric|celsius|fahrenheit|markdown"
-    r"|tables?|formal|informal|concise|brief|short|polite|casual|straight to the point|to the"
+    r"|tables?|formal|informal|concise|brief|short|polite|casual|blunt|honest|direct|friendly|patient"
+    r"|straight to the point|to the"
     r" point|kilomet(?:er|re)s"
     r"|british|american|english|german|spanish|french|japanese|it short|it brief|it simple|things short|dates?"
     r"|24-hour|disclaimers?|apologi[sz]\w*|small talk|step by step|steps|comments|sources?"
@@ -57,7 +58,7 @@ def _patterns() -> _Patterns:
             r"(?:(?:call|address) me (?:as )?|refer to me as |(?:everyone|everybody|people|friends"
             r"|they|my (?:friends|family|mom|mates"
             r"|colleagues|coworkers|teammates|parents)|most people|folks|you can all) (?:just |usually"
-            r" |all )?calls? me )"
+            r" |all )?(?:calls? me|knows? me as) )"
             r"(?P<o>(?:(?:dr|mr|mrs|ms|prof)\.? )?[A-Z][\w'-]*(?: [A-Z][\w'-]*)?)(?=\s*(?:$|[,.!;)]"
             r"|instead|from now on| please| not |, not | and | by | - | for short))",
             re.IGNORECASE,
@@ -67,16 +68,21 @@ def _patterns() -> _Patterns:
             rf"|as a rule|by default"
             rf"|for future reference),?\s+(?:please\s+|can you\s+)?(?P<o>{_MANNER}\b.+|(?:\w+"
             rf" ){{1,3}}.+)|(?:please )?(?P<always>"
-            r"(?:always|never) (?=(?:use|answer|reply|respond|call|show|give(?! up)|include|add|explain|write|speak|address|ask|assume"
-            r"|suggest|recommend|mention|format|cite|keep|put|provide|start|end|send|delete|commit|deploy|run|check|test|translate"
-            r"|convert|round|say(?! never)|be|greet|remind|confirm|double-check|list|reveal|share|quote|make|tell)\b)(?!(?:been|had|liked|loved|wanted|heard|a |the |mind|ever|again|really"
+            r"(?:always|never) (?=(?:use|answer|reply|respond|call|show|give(?! up)|include|add"
+            r"|explain|write|speak|address|ask|assume"
+            r"|suggest|recommend|mention|format|cite|keep|put|provide|start|end|send|delete|commit"
+            r"|deploy|run|check|test|translate"
+            r"|convert|round|say(?! never)|be|greet|remind|confirm|double-check|list|reveal|share"
+            r"|quote|make|tell)\b)(?!(?:been|had|liked|loved|wanted|heard|a |the |mind|ever|again"
+            r"|really"
             r"|do |did |knew|thought))"
             r"[a-z]+ .+))",
             re.IGNORECASE,
         ),
         re.compile(rf"\A\s*{_OPENING}(?P<o>{_MANNER}\b(?: \S+){{0,8}}? (?:\w+ )?{_ABOUT}\b.*)", re.IGNORECASE),
         re.compile(
-            r"\A\s*(?:i (?:really )?prefer(?= that| if| when| it)|i (?:really )?(?:like|love|appreciate) it(?= when| if)|i'd (?:like|prefer|love"
+            r"\A\s*(?:i (?:really )?prefer(?= that| if| when| it)|i (?:really )?(?:like|love"
+            r"|appreciate) it(?= when| if)|i'd (?:like|prefer|love"
             r"|appreciate)|i would (?:like|prefer|appreciate))"
             r" (?:it )?(?:when|if|that) you (?:would |could |don't also )?(?P<o>(?!are|were|can|have"
             r"|had|did|said|say that|know|think)\w+ .+)",
@@ -100,6 +106,14 @@ def _patterns() -> _Patterns:
     )
 
 
+_SCARED = re.compile(
+    r"\A\s*(?P<o>[A-Z][\w' -]{2,40}?) (?:really |just |absolutely )?(?:terrif(?:y|ies)|scares?"
+    r"|frightens?|freaks?) me(?: out)?(?: to death)?\W*\Z"
+)
+_HERE = re.compile(
+    r"\A\s*(?:(?:[Hh]i|[Hh]ey|[Hh]ello)(?: there| all| everyone)?[,!]? )?(?:it's |this is"
+    r" )?(?P<o>[A-Z][a-z]+)(?<!Nothing)(?<!Everyone)(?<!Here)(?<!Not) here(?=[!.,]|\Z)"
+)
 _ONCE = re.compile(
     r"\b(?:give|write|provide|show|send|make) (?:me )?an? |"
     r"\b(?:me (?:an?|the|some|\d|three|two|five)\b|this|that|the following|these|for me|my (?:email"
@@ -123,6 +137,10 @@ def wish(text: str) -> Wish | None:
         return Wish("instruction is", *lasting.span("always"))
     if contact := patterns.contact.match(text):
         return Wish("email is", *contact.span("mail")) if contact["mail"] else Wish("phone is", *contact.span("phone"))
+    if scared := _SCARED.match(text):
+        return Wish("afraid of", *scared.span("o"))
+    if here := _HERE.match(text):
+        return Wish("name is", *here.span("o"))
     for pattern in (patterns.want, patterns.against):
         if (wanted := pattern.match(text)) and not _ONCE.search(wanted["o"]):
             return Wish("instruction is", *wanted.span("o"))
