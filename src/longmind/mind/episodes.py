@@ -33,6 +33,8 @@ from longmind.mind.revise import seen
 
 ALIKE: Final = Policy(
     shape="additive",
+    words=0.5,
+    meaning=0.7,
     recency_weight=0.0,
     importance_weight=0.0,
     use_weight=0.0,
@@ -41,7 +43,10 @@ ALIKE: Final = Policy(
     candidates=100,
     scores_per_channel=MAX_HITS,
 )
-"""How alike two situations are: words and meaning, and nothing of how old or how important one is."""
+"""How alike two situations are: words and meaning, and nothing of how old or how important one is.
+
+Meaning counts for more than words, as situations and tasks are told in words of their own.
+"""
 LEAST_ALIKE: Final = 0.15
 """What is less like the situation than this is another one."""
 LEAST_SHARE: Final = 0.3
@@ -226,9 +231,9 @@ def similar(
     for size in dict.fromkeys((min(max(chosen.candidates, limit), MAX_HITS), MAX_HITS)):
         wide = replace(chosen, candidates=max(chosen.candidates, size))
         found = recall(looking, situation, view, limit=size, policy=wide, now=now)
-        alike = found if policy is not None else _alike(found)
-        hits = [hit for hit in alike if _is_of(hit.memory, success=success)][:limit]
-        exhausted = chosen.shape != "fitted" and len(alike) < size
+        near = found if policy is not None else alike(found)
+        hits = [hit for hit in near if _is_of(hit.memory, success=success)][:limit]
+        exhausted = chosen.shape != "fitted" and len(near) < size
         if len(hits) == limit or exhausted:
             break
     for owner in {hit.memory.scope.owner for hit in hits}:
@@ -249,7 +254,8 @@ def _found(looked: Found, hits: Sequence[Hit], policy: Policy) -> Found:
     )
 
 
-def _alike(found: Sequence[Hit]) -> list[Hit]:
+def alike(found: Sequence[Hit]) -> list[Hit]:
+    """Those that are really like what was looked for; see :data:`LEAST_ALIKE` and :data:`LEAST_SHARE`."""
     best = max((hit.relevance for hit in found), default=0.0)
     return [hit for hit in found if hit.relevance >= max(LEAST_ALIKE, LEAST_SHARE * best)]
 
