@@ -124,8 +124,7 @@ _ROLE = r"(?:[\wäöüß-]+ )?[\wäöüß-]+"
 _RULES = rf"""
 name is | {{heiße|heisse/heißt|heisst}} <o>
 name is | name {{ist/ist}} <o>
-name is | {{bin/ist}} (?P<o>(?!(?:Vegetarier|Veganer|Deutsche|Lehrer|Student
-    |Müde))(?-i:[A-Z][a-zäöüß]+))(?: aus (?-i:[A-Z]\w+))? | mine
+name is | {{bin/ist}} (?P<o>(?-i:[A-ZÄÖÜ][a-zäöüß]+(?: [A-ZÄÖÜ][a-zäöüß]+)?))(?: aus (?-i:[A-Z]\w+))? | mine named
 called | (?:bitte )?(?:nenn|nennt|nennen sie) mich (?:einfach |bitte )?<o> | mine
 instruction is | (?P<o>(?:bitte )?(?:antworte|halte dich|fasse dich|schreib|verwende|benutze|sprich|sei|gib|erkläre
     |vermeide)\b.*\b(?:kurz|deutsch|englisch|antworten?|emojis?|stichpunkten?|stichpunkte|formell|höflich|einfach
@@ -156,12 +155,14 @@ works at | {{bin/ist}} (?:jetzt )?bei (?P<o>(?-i:[A-ZÄÖÜ]).+?)(?: angestellt|
 works at | {{arbeitete/arbeitete}} (?:bei|für) <o> | ended
 works at | {{habe/hat}} (?:einen neuen|einen|eine neue|eine) (?:Job|Stelle|Arbeit) bei (?P<o>.+?)(?: angefangen
     | bekommen| gefunden)?
+works at | {{habe/hat}} (?:gerade )?bei <o> angefangen(?: zu arbeiten)?
 works at | {{habe/hat}} (?:bei|meinen Job bei|meine Stelle bei) <o> (?:gekündigt|aufgehört) | ended
 role is | {{arbeite/arbeitet}} (?:bei .+? |für .+? )?als (?P<o>{_ROLE})(?: (?:bei|für|in|an) .+)?
 diet is | {{bin/ist}} (?P<o>vegetarier(?:in)?|veganer(?:in)?|vegetarisch|vegan|pescetarier(?:in)?)
 diet is | {{esse|ernähre mich/isst|ernährt sich}} (?:nur )?(?P<o>vegan|vegetarisch|glutenfrei|laktosefrei|halal
     |koscher)
 diet is | {{lebe/lebt}} (?P<o>vegan|vegetarisch|glutenfrei)
+allergic to | {{bin/ist}} gegen <o> allergisch
 allergic to | {{bin/ist}} (?:stark |sehr )?allergisch (?:gegen|auf) <o>
 allergic to | {{habe/hat}} (?:eine |starke )*(?P<o>[\wäöüß]+)allergie
 allergic to | {{habe/hat}} (?:eine )?allergie gegen <o>
@@ -174,6 +175,7 @@ nationality is | {{bin/ist}} (?P<o>deutsche?r?|österreicher(?:in)?|schweizer(?:
     |französin|spanier(?:in)?|türke|türkin|pole|polin|portugiese|portugiesin|brite|britin|amerikaner(?:in)?)
 religion is | {{bin/ist}} (?P<o>katholisch|evangelisch|muslim(?:in)?|jüdisch|buddhist(?:in)?|atheist(?:in)?
     |christ(?:in)?)
+married to | {{bin/ist}} verheiratet mit <o>
 married to | {{bin/ist}} mit <o> verheiratet
 engaged to | {{bin/ist}} mit <o> verlobt
 partner is | {{bin/ist}} mit <o> zusammen
@@ -221,15 +223,18 @@ favourite <s> is | lieblings(?P<s>[\wäöüß]+) ist <o>
 pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei) {_PETS}(?:,)? (?:namens|die|der|das|mit (?:dem
     |den) namen) (?:heißt |heißen )?(?P<o>.+?)(?: heißen| heißt)?
 pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei|keine?|keinen)? ?(?P<o>{_PETS})
+child is | {{habe/hat}} (?:zwei|drei|vier|2|3|4) (?:töchter|söhne|kinder|jungs|mädchen)[,:] <o>
 child is | {{habe/hat}} (?:einen|eine|ein) (?:sohn|tochter|kind)(?:,)? (?:namens|der|die|das) (?:heißt )?<o>
 drives | {{fahre/fährt}} (?:einen|eine|ein) <o>
 owns | {{habe|besitze/hat|besitzt}} (?P<o>(?:ein|eine|einen) (?:\w+ )?(?:auto|haus|wohnung|garten|fahrrad|motorrad
     |boot|e-bike|tesla|vw|bmw|klavier|gitarre|laptop|wohnmobil|hund))
+uses | {{bin/ist}} von <s> (?:auf|zu) <o> (?:umgestiegen|gewechselt)
 uses | {{programmiere/programmiert}} in <o>
 uses | {{benutze|nutze|verwende/benutzt|nutzt|verwendet}} (?P<o>.+?)(?: (?:für|als|zum|bei|auf) .+)?
 works on | {{arbeite/arbeitet}} (?:gerade )?an <o>
 takes | {{nehme/nimmt}} (?P<o>[\w -]*(?:ibuprofen|insulin|metformin|aspirin|medikamente?|tabletten|antibiotika
     |vitamin \w+|\d+ ?mg [\w]+))(?: .+)?
+afraid of = Höhe | {{habe/hat}} höhenangst
 afraid of | {{habe/hat}} angst vor <o>
 email is | (?:e-?mail(?:-?adresse)?) (?:ist|lautet) (?P<o>\S+@\S+)
 phone is | (?:telefonnummer|handynummer|nummer) (?:ist|lautet) (?P<o>[+\d][\d /()-]{{5,}})
@@ -237,6 +242,7 @@ address is | adresse (?:ist|lautet) <o>
 budget is | budget (?:ist|liegt bei|beträgt) <o>
 deadline is | (?:deadline|abgabetermin|abgabefrist) (?:ist|ist am) (?:am )?<o>
 visited | {{war/war}} (?:schon (?:mal |einmal )?)?in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) im urlaub | event
+visited | {{war/war}} in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) | event denied
 visited | {{war/war}} in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) | event dated
 visited | {{habe/hat}} <o> besucht | event
 visited | {{bin/ist}} nach <o> (?:gereist|geflogen|gefahren) | event
@@ -284,8 +290,9 @@ GERMAN = Tables(
     r"|benutze|sprich|sei|gib|erkläre|vermeide)\b)|(?:ich|wir|mein|meine|unser"
     r"|unsere)\b(?!\s+(?:{KIN})\b))",
     other=r"(?:(?:und|aber|übrigens|auch|ja)[,]?\s+)*(?:(?:mein|meine|unser|unsere) (?:(?:kleine|große"
-    r"|jüngere|ältere|kleiner|großer|jüngerer|älterer|neue|neuer|beste|bester) )?"
-    r"(?P<kin>{KIN})(?:,? (?P<name>{NAME}))?,?(?= )|(?!(?:Ich|Wir|Er|Sie|Es|Du|Mein|Meine|Das|Der|Die"
+    r"|jüngere|ältere|kleiner|großer|jüngerer|älterer|neue|neuer) )?"
+    r"(?P<kin>{KIN})(?:,? (?P<name>{NAME}))?,?(?= )|(?:(?:Das|Unser) Projekt )?(?!(?:Ich|Wir|Er|Sie|Es"
+    r"|Du|Mein|Meine|Das|Der|Die"
     r"|Ein|Eine|Was|Wo|Wie|Wer|Heute|Jetzt|Seit|Früher|Im|In|Am|An|Wenn|Ja|Nein|Kein|Keine|Hallo|Unser"
     r"|Unsere)\b)(?P<name2>{NAME})(?= (?:ist|hat|wohnt|lebt|arbeitet|mag|liebt|hasst|spricht|spielt"
     r"|studiert|kommt|heißt|isst|trinkt|fährt|zieht|war|wurde|nutzt|benutzt|bevorzugt)\b))",
@@ -307,7 +314,8 @@ GERMAN = Tables(
     r" einmal)?|nicht länger|(?<=\w )mehr$)",
     adverbs=r"\b(?:auch|sehr|noch|jetzt|gerade|aktuell|derzeit|zurzeit|momentan|schon|eigentlich"
     r"|wirklich|total|leider|seitdem|inzwischen|mittlerweile|ja|hauptsächlich|meistens|oft"
-    r"|besonders|ursprünglich|übrigens|halt|eben|absolut|wieder|immer noch|immer|echt"
+    r"|besonders|ursprünglich|übrigens|halt|eben|absolut|täglich|jeden tag|regelmäßig|morgens|wieder"
+    r"|immer noch|immer|echt"
     r"|überhaupt|gar|so|ungefähr|erst|bereits|endlich|nun|allerdings|natürlich)\b",
     times=(
         (rf"\bvon (?P<date>{_DATE}) bis (?P<last>{_DATE})", "since", "@"),
@@ -404,6 +412,8 @@ GERMAN = Tables(
     },
     corrects=r"\s*(?:eigentlich|nein|korrektur|sorry)\b",
     rewrites=(
+        (r", nicht (?:mehr )?(?:in|bei|aus) [\wäöüß]+$", ""),
+        (r"^am liebsten (?P<v>esse|trinke|höre|lese|schaue) ich ", r"ich \g<v> gerne "),
         (
             r"\bwir (?P<s>wohn|leb|hab|nutz|benutz|verwend|lieb|hass|arbeit|sprech|spiel|ess|trink|zieh|plan)en\b",
             r"ich \g<s>e",
@@ -423,7 +433,8 @@ GERMAN = Tables(
         (
             (
                 r"^(?:nach|vor|seit|in|im|am|für|mit|bei|zum|zur|als|an|aus|durch) [^,]{2,50}? (?P<v>wohne"
-                r"|lebe|arbeite|bin|habe|mag|liebe|spreche|studiere|esse|trinke|ziehe|zog|nutze|bevorzuge)"
+                r"|lebe|arbeite|bin|habe|mag|liebe|spreche|studiere|esse|trinke|ziehe|zog|spiele|nehme"
+                r"|lerne|nutze|bevorzuge)"
                 r" ich\b"
             ),
             r"ich \g<v>",

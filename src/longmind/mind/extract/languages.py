@@ -32,7 +32,7 @@ _MORE = {
     " alérgica vegano vegana mudé vivía trabajaba mudarme voy siempre nunca favorito favorita nací cumplo hermana"
     " hermano llámame perro gato fumo bebo como tomo uso viajo cumplo llevo compré dejé conduzco toco juego estoy"
     " dónde cómo qué cuál cuántos quiero detesto vive trabaja estudia habla tiene odia hija hijo esposa marido novia"
-    " novio perdón quise decir dicen llaman tenemos vivimos soporto responde",
+    " novio perdón quise decir dicen llaman tenemos vivimos soporto usamos usa puedes llamarme responde",
 }
 
 

@@ -130,8 +130,8 @@ _PETS = (
 )
 _RULES = rf"""
 name is | {{me llamo/se llama}} <o>
-name is | nombre es <o>
-name is | {{soy/es}} (?P<o>(?-i:[A-ZÁÉÍÓÚ][a-záéíóúñ]+))(?: y .+)? | mine
+name is | nombre (?:completo )?es <o>
+name is | {{soy/es}} (?P<o>(?-i:[A-ZÁÉÍÓÚ][a-záéíóúñ]+))(?: y .+)? | mine named
 called | (?:todos |mis amigos )?(?:me dicen|me llaman) <o>
 age is | {{tengo|cumplí|acabo de cumplir/tiene|cumplió}} (?P<o>\d{{1,3}}|(?:veinti
     |treinta y |cuarenta y |cincuenta y |sesenta y )?[a-zé]+) años(?: de edad)?
@@ -160,7 +160,9 @@ works at | {{trabajé|trabajaba|he trabajado/trabajó|trabajaba|ha trabajado}} (
     |para) (?P<o>[^,]+?)(?: como .+)? | ended
 works at | {{empecé a trabajar|he empezado a trabajar|conseguí (?:un )?trabajo
     |conseguí un nuevo trabajo/empezó a trabajar|consiguió trabajo}} (?:en|para) <o>
-works at | {{dejé mi trabajo|renuncié a mi trabajo|dejé/dejó su trabajo}} en <o> | ended
+works at | {{tengo|conseguí|encontré/tiene|consiguió}} (?:un )?(?:nuevo )?(?:trabajo|empleo
+    |puesto)(?: nuevo)? en <o>
+works at | {{dejé mi trabajo|dejé el trabajo|renuncié a mi trabajo|dejé/dejó su trabajo}} en <o> | ended
 role is | {{trabajo/trabaja}} (?:en [\w ]+? )?(?:como|de) (?P<o>[\wáéíóúñ]+(?: de [\wáéíóúñ]+
     | [\wáéíóúñ]+)?)(?: (?:en|para) .+)?
 works on | {{estoy trabajando|trabajo/está trabajando|trabaja}} en (?P<o>(?:un|una|mi|el) (?:proyecto|libro|tesis
@@ -195,7 +197,7 @@ studies | {{estudié/estudió}} (?P<o>(?!en )[\wáéíóúñ]+(?: [\wáéíóú�
 speaks | {{hablo/habla}} (?:un poco de |algo de |también )?<o>
 prefers | {{prefiero/prefiere}} (?P<o>.+?)(?: (?:a|al|que|antes que|en vez de|en lugar de) .+)?
 dislikes | {{odio|detesto|no soporto|aborrezco/odia|detesta|no soporta}} <o>
-likes | (?:a mí |a mi )?{{me/le}} (?:gustan?|encantan?|fascinan?|chiflan?) (?:mucho |muchísimo )?<o>
+likes | (?:a mí |a mi )?{{me/le}} (?:gustan?|encantan?|fascinan?|chiflan?) (?:mucho |muchísimo |más )?<o>
 likes | {{amo|adoro|disfruto(?: de)?/ama|adora|disfruta(?: de)?}} <o>
 likes | {{soy/es}} (?:muy |un gran |una gran )?(?:fan|fanátic[oa]|aficionad[oa]|amante) (?:de|del|al|a) <o>
 likes | (?:{{me/le}} interesan?) <o>
@@ -209,6 +211,7 @@ child is | {{tengo|tenemos/tiene}} (?:un|una|dos|tres) (?:hijos?|hijas?|niñ[oa]
 drives | {{conduzco|manejo/conduce|maneja}} <o>
 owns | {{tengo|tenemos/tiene}} (?P<o>(?:un|una) (?:coche|carro|auto|casa|piso|apartamento|departamento|moto
     |bicicleta|bici|barco|guitarra|piano|tesla|furgoneta|jardín|portátil)(?: .+)?)
+uses | {{cambié|me cambié|pasé/cambió}} de <s> a <o>
 uses | {{uso|utilizo|usamos/usa|utiliza}} (?P<o>.+?)(?: (?:para|como|en) .+)?
 plays | {{toco|juego al|juego a la|juego a/toca|juega al|juega a}} (?:el |la )?<o>
 takes | {{tomo/toma}} (?P<o>[\w ]*(?:ibuprofeno|insulina|metformina|aspirina|antibióticos|medicación|medicamentos?
@@ -301,9 +304,10 @@ SPANISH = Tables(
     dates=_DATE,
     english_date=english_date,
     listing=r"\s*,\s*(?:y\s+|e\s+|o\s+)?|\s+(?:y|e|o|ni|u)\s+",
-    articles=r"(?:(?:el|la|los|las|un|una|unos|unas|mi|mis|al|del|muy|más|mucho|también|a)\s+)(?=\S)",
+    articles=r"(?:(?:el|la|los|las|un|una|unos|unas|mi|mis|al|del|muy|más|mucho|también|un poco de"
+    r"|poco de|algo de|a)\s+)(?=\S)",
     tails=r"(?:,? (?:porque|pero|aunque|que (?!se)|cuando|así que|desde que|y (?:me|yo|no|mi)|por las"
-    r" mañanas|por favor|gracias|etc\.?|sobre todo|y ya|jaja)\b.*)\Z",
+    r" mañanas|con fluidez|con soltura|bastante bien|por favor|gracias|etc\.?|sobre todo|y ya|jaja)\b.*)\Z",
     nothing=_set(
         "eso esto ello la lo le él ella te tú mí ti nada algo todo mucho así aquí allí"
         " ahí que qué donde de en y o no sí bien mal"

@@ -14,7 +14,9 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
 
+from longmind.domain.letters import folded
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
+from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.found import Found
 from longmind.mind.extract.sentences import Sentence
 from longmind.mind.extract.times import Timed, Times, read_times
@@ -35,7 +37,8 @@ class Tables:
     the object another form, as ``@``. The flags: ``mine`` (only of the one who speaks), ``ended``, ``negated`` (by the
     verb alone), ``plan``, ``event``, ``negates`` (only with a negation, which is then part of the meaning), ``asserts``
     (its negation belongs to the verb), ``closes`` (only with "no longer"), ``dated`` (only with a date), ``date`` (the
-    date is the object), ``whole`` (all of the clause is), ``kin`` (only of kin without a name).
+    date is the object), ``whole`` (all of the clause is), ``kin`` (only of kin without a name),
+    ``denied`` (only with a negation), ``named`` (only a known first name).
     """
     borders: str
     """Where a clause ends and another begins."""
@@ -114,6 +117,8 @@ class _Compiled(NamedTuple):
 
 _VERB = re.compile(r"\{([^{}/]*)/([^{}]*)\}")
 _PLACE = re.compile(r"(?<!\?P)<([os])>")
+_NO_GAP = re.compile(r"(?<![!-~])\s+|\s+(?![!-~])")
+"""A space that parts no two words of Latin letters."""
 _COMPILED: dict[str, _Compiled] = {}
 
 
@@ -336,44 +341,53 @@ class TableReader:
         clause.text = self._squeezed(patterns.adverbs.sub(" ", clause.text))
 
     def _squeezed(self, text: str) -> str:
-        return " ".join(text.split()) if self.tables.spaced else text.replace(" ", "")
+        return " ".join(text.split()) if self.tables.spaced else _NO_GAP.sub("", text)
 
     def _rules(self, clause: _Clause) -> None:
         told: set[str] = set()
         for rule in self.patterns.rules:
-            if told and not any(told | {rule.predicate} <= pair for pair in _TOGETHER):
-                continue
-            if rule.predicate in told:
+            if told and (rule.predicate in told or not any(told | {rule.predicate} <= pair for pair in _TOGETHER)):
                 continue
             match = (rule.mine if clause.is_me else rule.theirs).match(clause.text)
-            if not match:
-                continue
-            if not self._applies(rule, clause):
-                continue
-            groups = match.groupdict()
-            many = known(rule.predicate).many and rule.predicate not in _WHOLE
-            noun = (groups.get("s") or "").strip()
-            predicate = rule.predicate.replace("<s>", self.tables.favourites.get(noun.lower(), noun))
-            if predicate == "name is" and clause.unnamed:
-                predicate, clause.subject = clause.unnamed, self.me
-            if "whole" in rule.flags:
-                groups["o"] = clause.whole
-            said = groups.get("o") or ("-" if rule.shape != "@" else "")
-            if "date" in rule.flags:
-                said = next((date for date in clause.dates if any(map(str.isdigit, date))), "")
-            made = 0
-            for part in self.patterns.listing.split(said) if many else [said]:
-                as_said = part == "-" or "whole" in rule.flags
-                if part and (bare := part.strip(" .!") if as_said else self._bare(part)):
-                    made += self._put(clause, clause.subject, predicate, rule.shape.replace("@", bare), rule.flags)
-            if made:
+            if match and self._applies(rule, clause) and self._tell(rule, match, clause):
                 told.add(rule.predicate)
+                if clause.unnamed == "" and rule.predicate == "name is" and not clause.is_me:
+                    return
+
+    def _tell(self, rule: _Rule, match: re.Match[str], clause: _Clause) -> int:
+        """Put down what a rule tells; how many claims it made."""
+        noun = (match.groupdict().get("s") or "").strip()
+        predicate = rule.predicate.replace("<s>", self.tables.favourites.get(noun.lower(), noun))
+        naming = predicate == "name is" and clause.unnamed
+        subject = self.me if naming else clause.subject
+        made = 0
+        for said in self._objects(rule, match, clause):
+            shaped = rule.shape.replace("@", said)
+            made += self._put(clause, subject, clause.unnamed if naming else predicate, shaped, rule.flags)
+        if made and naming:  # "is called Iván and works at …": Iván does
+            clause.subject, clause.is_me, clause.unnamed = self.found[-1].object, False, ""
+        return made
+
+    def _objects(self, rule: _Rule, match: re.Match[str], clause: _Clause) -> list[str]:
+        """The objects of a rule, each ready to be put down."""
+        said = match.groupdict().get("o") or ""
+        if "whole" in rule.flags:
+            return [clause.whole.strip(" .!")]
+        if "date" in rule.flags:
+            said = next((date for date in clause.dates if any(map(str.isdigit, date))), "")
+        if not said and rule.shape != "@":
+            return ["-"]  # the rule has its object of its own
+        if "named" in rule.flags and not gender_of(folded(said.strip())):
+            return []
+        many = known(rule.predicate).many and rule.predicate not in _WHOLE
+        parts = self.patterns.listing.split(said) if many else [said]
+        return [bare for part in parts if part and (bare := self._bare(part))]
 
     @staticmethod
     def _applies(rule: _Rule, clause: _Clause) -> bool:
         """Whether the marks of a rule fit: only mine, only with a date, only negated."""
         flags = rule.flags
-        if "kin" in flags and not clause.unnamed:
+        if ("kin" in flags and not clause.unnamed) or ("denied" in flags and not clause.negated):
             return False
         if ("mine" in flags and not clause.is_me) or ("dated" in flags and not any(one.date for one in clause.times)):
             return False
@@ -393,8 +407,9 @@ class TableReader:
         for _ in range(2):
             if tail := self.patterns.tails.search(said):
                 said = said[: tail.start()].rstrip(" ,")
-        if article := self.patterns.articles.match(said):
-            said = said[article.end() :]
+        for _ in range(2):
+            if article := self.patterns.articles.match(said):
+                said = said[article.end() :]
         said = said.strip(" ,.!\u3002\u3001\"'\u300c\u300d")
         words = said.split()
         size = len(words) if self.tables.spaced else len(said) / 3

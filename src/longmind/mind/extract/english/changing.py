@@ -83,11 +83,17 @@ def _got(memory: Memory, say: Say, words: str, offset: int) -> None:
         (r"(?:hired|employed|recruited) (?:at|by) (?P<o>.+)", "works at"),
         (r"(?:accepted|admitted) (?:in)?to (?P<o>[A-Z].+)", "studies at"),
         (r"(?:really |very |super )?into (?P<o>(?!an? |the |trouble|this|that|it\b|my |some )[a-z].+)", "likes"),
-        (r"diagnosed with (?P<o>.+)", "has condition"),
+        (r"diagnosed with (?P<o>.+?)(?= by |$)", "has condition"),
         (r"rid of (?:my|our) (?P<o>.+)", "~owns"),
     ):
         if match := pattern(written).match(words):
-            memory.put(say, predicate.lstrip("~"), offset + match.start("o"), say.rest[1], ended=predicate[0] == "~")
+            memory.put(
+                say,
+                predicate.lstrip("~"),
+                offset + match.start("o"),
+                offset + match.end("o"),
+                ended=predicate[0] == "~",
+            )
             return
     if not possessed_kin(memory, say, words, over=False):
         told = objects(words, "owns")

@@ -350,6 +350,8 @@ class Line:
                 if word == "'s" and not self._is_verb_s(at):
                     continue
                 return at
+            if word == "cost" and self.low(at - 1) in ("the", "a", "of", "total", "our", "my", "no"):
+                continue
             if at > first and word in _THING_VERBS:
                 return at
             if word in CONJUNCTIONS or word in MODALS or word in ("that", "my", "your"):
@@ -502,6 +504,7 @@ class Line:
             (verb.always or verb.never)
             and word.isalpha()
             and verb.tense == "present"
+            and word not in _NO_HABIT
             and not word.endswith(("ed", "ing"))
         ):
             verb.lemma, verb.form, verb.after = "other", "b", at + 1
@@ -526,6 +529,10 @@ _MINE = _set(
 """Behind these, 's is "is": "my name's Tom"."""
 _NO_KIN = _set("tongue food company board language country ship project node process class site park tag house of")
 """Behind these, a word of kin is none: "mother tongue", "dog food"."""
+_NO_HABIT = _set(
+    "seem look feel wonder end appear happen tend manage struggle mind one any a the in at on here there more be"
+)
+"""No habits: "I always seem to forget"."""
 _HAVE_GOT = _set("have has 've 's haven't hasn't")
 _AT_MOST_NAMES = 4
 _AT_MOST_ADVERBS = 4

@@ -360,7 +360,7 @@ def passive(memory: Memory, say: Say) -> None:
 _PASSIVE: dict[str, tuple[tuple[str, str], ...]] = {
     "promote": ((r"to (?:be )?(?P<o>.+)", "role is"),),
     "hire": ((r"(?:at|by) (?P<o>.+?)(?= as |$)", "works at"), (r"(?:.+ )?as (?P<o>.+)", "role is")),
-    "diagnose": ((r"with (?P<o>.+)", "has condition"),),
+    "diagnose": ((r"with (?P<o>.+?)(?= by |$)", "has condition"),),
     "raise": ((r"in (?P<o>.+)", "comes from"),),
     "base": ((r"(?:in|out of|at) (?P<o>.+)", "lives in"), (r"on (?P<o>[A-Z].+)", "uses")),
     "locate": ((r"(?:in|at|on) (?P<o>.+)", "located in"),),

@@ -135,7 +135,7 @@ def chosen(memory: Memory, say: Say, start: int) -> None:
     """Put down a choice: "use SQLite"."""
     region = say.line.text[start : say.rest[1]]
     cut = re.split(r"\s(?:for|over|instead|because|as|rather|to)\s", region)[0]
-    if not say.subject.shared and not cut[:1].isupper():
+    if re.match(r"(?:an?|the|my|our|this|that) ", cut) or (not say.subject.shared and not cut[:1].isupper()):
         return
     for piece in objects(cut, "decided to").pieces:
         if len(piece.text.split()) <= MOST_CHOSEN and not piece.text.lower().startswith(("my ", "it", "this", "that")):

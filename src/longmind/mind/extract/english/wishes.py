@@ -50,6 +50,14 @@ _MANNER = (
 )
 
 
+_CONTACT = (
+    r"\A\s*(?:(?:you|they) can |please |feel free to |just |the best way to )?(?:always"
+    r" )?(?:reach|contact|e-?mail|mail|write(?: to)?|text|call|phone) me"
+    r" (?:at|on|via|is)(?: my)?(?: e-?mail| phone| number)?:? ?(?:(?P<mail>\S+@[\w.-]+\w)"
+    r"|(?P<phone>[+\d][\d ()-]{6,}\d))"
+)
+
+
 @lru_cache(maxsize=1)
 def _patterns() -> _Patterns:
     return _Patterns(
@@ -96,13 +104,7 @@ def _patterns() -> _Patterns:
             r"\b .+)",
             re.IGNORECASE,
         ),
-        re.compile(
-            r"\A\s*(?:(?:you|they) can |please |feel free to |just |the best way to )?(?:always"
-            r" )?(?:reach|contact|e-?mail|mail|write(?: to)?|text|call|phone) me"
-            r" (?:at|on|via|is)(?: my)?(?: e-?mail| phone| number)?:? ?(?:(?P<mail>\S+@[\w.-]+\w)"
-            r"|(?P<phone>[+\d][\d ()-]{6,}\d))",
-            re.IGNORECASE,
-        ),
+        re.compile(_CONTACT, re.IGNORECASE),
     )
 
 
