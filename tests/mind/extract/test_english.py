@@ -851,6 +851,136 @@ Bob is here
 Bob is late
 Bob called me yesterday
 The server is at 10.0.0.1
+Oh sure, I just love being stuck in traffic.
+Yeah, because I totally live in a palace.
+I could live in Rome forever.
+I feel like I live at the office.
+It's as if I lived in Rome.
+My character lives in Rome and hates elves.
+In the movie, my favourite scene is the ending.
+Write a story where I live in Mars.
+Suppose my name is Bob and I work at Acme.
+Let's say I have three kids.
+For example, "I like cats" is a sentence.
+The song goes "I love you, I live for you".
+He asked whether I live in Rome.
+She wondered if I like tea.
+Tom believes I'm rich.
+Everyone assumes I'm vegan.
+They say I'm lazy.
+My mom wants me to be a doctor.
+My dad hopes I become a lawyer.
+I was told I have asthma.
+I dreamed that I lived in Paris.
+I wish I had a dog.
+If only I were a pilot.
+I should stop smoking.
+I might quit my job.
+I may be allergic to nuts.
+I'm probably going to move to Spain.
+I'm not sure I like tea.
+I don't know if I'm allergic to cats.
+I don't think I like jazz.
+I doubt that Anna lives in Rome.
+Does my sister live in Rome?
+Is Anna vegan?
+Am I allergic to nuts?
+Do you think I should move to Rome?
+Should I buy a Tesla?
+Have I told you where I live?
+Where do I work again?
+What if I moved to Rome?
+Can you find me a hotel in Rome?
+Please book a table at Luigi's for two.
+Remind me to call Anna.
+Remember to buy milk.
+Don't forget that meeting.
+I'm looking for a job at Google.
+I applied for a job at Google.
+I have an interview at Google tomorrow.
+I'm in Rome for work.
+I just landed in Rome.
+I had a great time in Rome.
+I was in Rome last week.
+I saw a dog in the park.
+I petted a cat called Tom.
+The neighbour's dog is called Rex.
+I'm using your suggestion.
+I use the term loosely.
+I like what you did there.
+I love you.
+I hate Mondays lol jk
+I hate to say it but you're wrong.
+I hate that this happened.
+I prefer not to answer.
+I prefer the second option.
+I prefer this one.
+I never said that.
+I never thought about it.
+I always thought you were a bot.
+I never knew that.
+I want a refund.
+I want to order a pizza.
+I need a new phone.
+I have two questions.
+I have no idea.
+I have a dream.
+I have the same problem.
+I've got to run.
+I got this error.
+I am here to help.
+I'm a bot.
+I'm an AI.
+I'm your biggest fan.
+I'm on my way.
+I'm from the future.
+I'm the one who asked.
+I'm all ears.
+I'm 100% sure.
+I'm 3 weeks late.
+I'm dying to know.
+I play it safe.
+I drive my kids to school.
+I run every morning.
+I take the bus.
+I take sugar in my coffee.
+I speak for everyone here.
+I study hard.
+I work hard.
+I work out every day.
+I work on Sundays.
+I live for music.
+I live and breathe football.
+I moved the file to the archive.
+I moved the meeting to Friday.
+I changed my mind.
+I switched off the light.
+I left my keys at home.
+I left at noon.
+I lost my phone.
+I broke my leg.
+I bought it yesterday.
+I finished it.
+I started it yesterday.
+I decided.
+I quit.
+It is what it is.
+That's my favourite.
+Rex is a good boy.
+Anna is here.
+The answer is 42.
+The total is 15 euros.
+The test is failing.
+The build is broken.
+The issue is #42.
+The PR is ready.
+The team is great.
+The API is down.
+The function returns None.
+The code uses a loop.
+The capital of France is Paris.
+Water boils at 100 degrees.
+Shakespeare wrote Hamlet.
 """
 
 

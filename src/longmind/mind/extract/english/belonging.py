@@ -162,6 +162,52 @@ def _many_kin(memory: Memory, say: Say, owner: str) -> None:
         thing(memory, say)
 
 
+_SYSTEMS = frozenset(
+    {
+        "project",
+        "app",
+        "service",
+        "backend",
+        "frontend",
+        "server",
+        "site",
+        "website",
+        "pipeline",
+        "system",
+        "team",
+        "database",
+    }
+    | {
+        "cluster",
+        "platform",
+        "product",
+        "company",
+        "stack",
+        "bot",
+        "plugin",
+        "library",
+        "firmware",
+        "game",
+        "gateway",
+        "api",
+    }
+)
+"""Things without a name that may be said to use something."""
+
+
+def _doing(memory: Memory, say: Say) -> None:
+    """Read what a thing does: "Phoenix uses …", "the API is owned by …"."""
+    verb, noun = say.verb, say.subject.name
+    if verb.form == "passive":
+        PASSIVES(memory, say)
+    elif verb.lemma in ("use", "run") and noun.islower() and " " not in noun and noun not in _SYSTEMS:
+        return  # "the code uses a loop" is nothing to know
+    elif verb.lemma == "run":
+        DOING["run"](memory, say)
+    elif verb.lemma in ("use", "cost", "depend", "rely", "belong"):
+        by_table(memory, say, frames()[verb.lemma])
+
+
 def thing(memory: Memory, say: Say) -> None:
     """Read "the API endpoint is …", "the deadline for the report is …", "Phoenix uses …"."""
     verb, noun = say.verb, say.subject.name
@@ -178,11 +224,7 @@ def thing(memory: Memory, say: Say) -> None:
         memory.put(say, predicate, say.rest[0] + moved.start("o"), say.rest[1])
         return
     if verb.lemma != "be":
-        if verb.form == "passive":
-            PASSIVES(memory, say)
-        elif verb.lemma in ("use", "run", "cost", "depend", "rely", "belong"):
-            frame = frames()[verb.lemma]
-            DOING["run"](memory, say) if verb.lemma == "run" else by_table(memory, say, frame)
+        _doing(memory, say)
         return
     if favourite(memory, say):
         return

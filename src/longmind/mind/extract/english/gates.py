@@ -49,7 +49,7 @@ _JOKE = (
     r"|sarcasm|sarcastic(?:ally)?|in your dreams|as if!|not!|april fools?|pun intended|wink"
     r" wink|who doesn't love)\b"
     r"|(?<!\S)/s\b|\(not\)|\U0001f644|\A\s*(?:oh,? (?:great|sure|joy|yeah|wonderful|fantastic)"
-    r"|yeah,? sure|sure,? because"
+    r"|yeah,? (?:sure|because|of course)|sure,? because"
     r"|of course,? because)\b"
 )
 _MATERIAL = (

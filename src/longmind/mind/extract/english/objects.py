@@ -132,13 +132,21 @@ _NOTHING = _set(
     " other another people else going get got into about around help"
 )
 _THIS_ONE = re.compile(
-    r"\s*(?:all )?(?:the (?![A-Z])(?!(?:sea|ocean|beach|mountains?|outdoors|rain|cold|heat|summer"
+    r"\s*(?:all )?(?:the (?!(?-i:[A-Z]))(?!(?:sea|ocean|beach|mountains?|outdoors|rain|cold|heat|summer"
     r"|winter|snow|water|city|countryside|forest"
     r"|sun|desert|night|theatre|theater|opera|cinema|gym|piano|guitar|violin|stars?|autumn|fall|spring"
     r"|smell of|sound of|taste of|color|colour)\b)"
-    r"|these|those|your|seeing (?:you|how|that|your)|having you|hearing (?:about|from)|making sure|that you)\b"
+    r"|these|those|your|seeing (?:you|how|that|your)|having you|hearing (?:about|from)|making sure|that you)\b",
+    re.IGNORECASE,
 )
 """What is before somebody's eyes, rather than liked in general."""
+_OF_SEVERAL = re.compile(
+    r"\s*(?:to (?:say|admit|tell|break|bother|ask|interrupt|think|see (?:you|it|that))|that (?:this|it"
+    r"|he|she|they|you|we|i|my"
+    r"|the|people|when|there|some|your)|the (?:first|second|third|last|latter|former|other|same|original|previous))\b",
+    re.IGNORECASE,
+)
+"""One of what was just spoken of, or a way of speaking: "the second option", "I hate to say it"."""
 _BAD_BEGINNING = re.compile(
     r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours"
     r"|their|his|its|to you|not to"
@@ -170,7 +178,8 @@ def objects(region: str, predicate: str) -> Objects:
     wrong = _patterns().contrast.search(region, 0, end) if predicate not in _LONG else None
     pieces: list[Piece] = []
     instead_of = None
-    if predicate in ("likes", "dislikes") and _THIS_ONE.match(region):
+    feels = predicate in ("likes", "dislikes")
+    if (feels and _THIS_ONE.match(region)) or ((feels or predicate == "prefers") and _OF_SEVERAL.match(region)):
         return Objects([], phrases)
     if predicate == "works on" and (second := _SECOND.search(low, 0, end)):
         end = second.start()

@@ -273,6 +273,13 @@ class English:
             return None
         if not _agrees(subject, verb):
             return None
+        if (
+            verb.lemma == "be"
+            and _TOLD.match(line.said(verb.after, clause.last))
+            and following
+            and following.lead == "that"
+        ):
+            return _NOTHING
         if verb.lemma in reporting() and following and following.lead in ("that", ""):
             return self._governs(line, subject, verb, clause)
         if taken[0] == "reported" and subject.kind in ("me", "you"):
@@ -499,6 +506,7 @@ def _before_times(say: Say) -> str:
 
 _MOST_WORDS_OF_A_START = 3
 """Before a correction that is all of a sentence: "Oh, actually, no, Porto"."""
+_TOLD = re.compile(r"(?:told|informed|asked|advised)\b", re.IGNORECASE)
 _NOTHING: tuple[Mode, float] = ("stated", 0.0)
 _FELT = frozenset(
     {"prefer", "want", "wanna", "hope", "dream", "believe", "plan", "intend", "speak", "aim", "try", "care"}

@@ -44,6 +44,16 @@ _JUST_NOW = r"\w+ (?:this|these|that|the|it)\b|get an? (?:better|good|sense|feel
 """What is wanted of the matter at hand, not of life."""
 
 
+_GOODS = (
+    r"(?:refund|coffee|pizza|drink|sandwich|tea|beer|break|snack|hug|minute|word|list|summary|table"
+    r"|function|script|recipe|report"
+    r"|answer|version|copy|quick|short|simple|detailed|better|different|clear|few|couple|example|plan"
+    r"|way|bit|lot|burger|taxi|ticket"
+    r"|second|moment|response|solution|chart|picture|image|file|quote)"
+)
+"""What is wanted now and had soon."""
+
+
 def wanting(memory: Memory, say: Say) -> None:
     """Read "want", "hope to", "dream of": what outlasts the conversation."""
     if (
@@ -61,7 +71,8 @@ def wanting(memory: Memory, say: Say) -> None:
         match = pattern(rf"to (?P<o>(?!{_REQUEST}){_WISHES}.*)").match(words)
     else:
         match = pattern(
-            rf"(?:to )?(?P<o>(?!{_REQUEST}){_WISHES}.+|(?:an?|another|more) (?!\w+ (?:about|on|of|for) ).+)"
+            rf"(?:to )?(?P<o>(?!{_REQUEST}){_WISHES}.+|(?:an?|another) (?!\w+ (?:about|on|of|for)"
+            rf" )(?!(?:\w+ )?{_GOODS}\b).+)"
         ).match(words)
     if match and match["o"].strip() and not pattern(_JUST_NOW).match(match["o"]):
         memory.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
