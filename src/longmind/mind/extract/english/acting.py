@@ -77,25 +77,42 @@ def by_table(memory: Memory, say: Say, frame: Frame) -> None:
     if how == "plan":
         plan(memory, say)
         return
-    habit = "always" if say.verb.always else "never" if say.verb.never else ""
-    if habit and say.verb.tense == "present" and (frame.sort != "feeling" or habit == "never"):
+    tense = say.verb.tense
+    if tense == "present" and (say.verb.never or (say.verb.always and frame.sort != "feeling")):
         habits(memory, say)
         return
-    if frame.lemma == "move" and say.verb.tense == "present" and not say.verb.ended:
+    if frame.lemma == "move" and tense == "present" and not say.verb.ended:
+        return
+    if frame.lemma == "use" and _used(memory, say):
         return
     negated = say.verb.negated or say.verb.never
-    for predicate, start, end in cases(say, frame):
-        over = ended or predicate.startswith("~")
-        name = predicate.lstrip("~")
-        if frame.lemma == "live" and say.line.text[start:end][:1].isdigit():
+    for case, start, end in _one_home(say, cases(say, frame)):
+        region = say.line.text[start:end]
+        name = case.lstrip("~")
+        if frame.lemma == "live" and region[:1].isdigit():
             name = "address is"
-        if frame.lemma == "use" and (pronouns := pattern(r"(?P<o>\w+/\w+) pronouns").match(say.line.text[start:end])):
-            memory.add(say, "pronouns are", pronouns["o"])
-            return
         if frame.lemma == "move":
-            name = _moved(memory, say, say.line.text[start:end].lower())
-        if name and _suits(name, say.line.text[start:end], say):
-            memory.put(say, name, start, end, negated=negated, ended=over)
+            name = _moved(memory, say, region.lower())
+        if name and _suits(name, region, say):
+            memory.put(say, name, start, end, negated=negated, ended=ended or case.startswith("~"))
+
+
+def _one_home(say: Say, told: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
+    """Of "in a small house outside Leeds", the one with a name."""
+    if sum(case == "lives in" for case, _, _ in told) <= 1:
+        return told
+    return [one for one in told if one[0] != "lives in" or say.line.text[one[1]].isupper()] or told[:1]
+
+
+def _used(memory: Memory, say: Say) -> bool:
+    """Read "use they/them pronouns", "use version 5.2 of the API"; whether it is one of these."""
+    if pronouns := re.match(r"(?P<o>\w+/\w+) pronouns", say.words):
+        memory.add(say, "pronouns are", pronouns["o"], negated=say.verb.negated)
+        return True
+    if versioned := re.match(r"version (?P<v>v?\d[\w.-]*) of (?:the |our )?(?P<o>[^,;]+)", say.words):
+        say.names = [versioned["o"]]
+        memory.add(say, "version is", versioned["v"], negated=say.verb.negated)
+    return versioned is not None
 
 
 _PASSED_OVER = _set(

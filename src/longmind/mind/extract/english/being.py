@@ -134,6 +134,7 @@ _THING = (
     ("uses", r"(?:hosted|deployed|running|based) on (?P<o>[A-Z].+)"),
     ("uses", r"powered by (?P<o>.+)"),
     ("located in", r"(?:located|based|situated|headquartered) (?:in|at|on) (?P<o>.+)"),
+    ("located in", r"at (?P<o>\d+ [A-Z].+)"),
     ("deadline is", r"due (?:on |by |in )?(?P<o>.+)"),
     ("version is", r"(?:now |currently |still )?(?:at|on) (?:version |v)(?P<o>\d[\w.-]*)"),
     ("version is", r"version (?P<o>v?\d[\w.-]*)"),
@@ -434,7 +435,7 @@ def _read_thing(region: str, start: int, end: int, *, first: bool) -> list[Told]
     for predicate, pattern in _patterns().thing:
         if match := pattern.match(region, where, end):
             return [Told(predicate, match.start("o"), match.end("o"))]
-    if match := re.compile(r"in (?P<o>[A-Z][\w-]+(?: [A-Z][\w-]+)*)").match(region, where, end):
+    if match := re.compile(r"in (?P<o>[A-Z][\w-]+(?: [A-Z][\w-]+){0,3})").match(region, where, end):
         return [Told("located in", match.start("o"), match.end("o"))]
     return []
 
@@ -513,7 +514,7 @@ _FOR_PURPOSE = re.compile(r"(?:go-to|preferred|favou?rite) (?P<what>[\w' -]{2,30
 _NOW = re.compile(
     r" (?:(?:for )?(?:this|the|next|the next) (?:year|month|week|summer|winter|quarter|season|moment)"
     r"|right now|for (?:19|20)\d\d|in life"
-    r"|at the moment|these days|of all time|so far|for now|here|ever|at work|at home)$"
+    r"|at the moment|these days|of all time|so far|for now|here|there|ever|at work|at home)$"
 )
 
 

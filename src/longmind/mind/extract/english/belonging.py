@@ -198,7 +198,10 @@ _SYSTEMS = frozenset(
 def _doing(memory: Memory, say: Say) -> None:
     """Read what a thing does: "Phoenix uses …", "the API is owned by …"."""
     verb, noun = say.verb, say.subject.name
-    if verb.form == "passive":
+    if verb.form == "passive" and verb.lemma in ("call", "name"):
+        if not say.words[:1].isupper():  # a name with a capital is somebody's
+            memory.put(say, "called", *say.rest)
+    elif verb.form == "passive":
         PASSIVES(memory, say)
     elif verb.lemma in ("use", "run") and noun.islower() and " " not in noun and noun not in _SYSTEMS:
         return  # "the code uses a loop" is nothing to know

@@ -287,7 +287,12 @@ class Line:
         """Read "my kids Leo and Mia"."""
         predicate = KIN_MANY.get(noun) or ("pet is" if noun in PETS and noun.endswith("s") else "")
         name, behind = self.name(after)
-        if noun == "parents" and not name and self.is_verb(after) and self.low(after) not in BE:
+        if (
+            noun == "parents"
+            and not name
+            and self.is_verb(after)
+            and not (self.low(after) in BE and self.capital(after + 1))
+        ):
             return Subject("person", f"{owner or chr(0)}'s parents"), after
         if not predicate or not name or self.low(behind) not in ("and", ",", "&"):
             return None
@@ -326,8 +331,8 @@ class Line:
                 return Subject("person", name, several=[other]), behind
         if self.low(at) == "," and self.low(at + 1) == "my":
             told = self.relation("", at + 2)
-            if told and not told[0].kin and self.low(told[1]) in (",", "") and told[0].owner:
-                kin = [("\0", told[0].owner, name, False)] if told[0].owner != "reports" else []
+            if told and not told[0].kin and self.low(told[1]) in (",", ""):
+                kin = [("\0", told[0].owner, name, False)] if told[0].owner not in ("reports", "") else []
                 return Subject(told[0].kind, name, gender=told[0].gender, kin=kin), told[1] + 1
         if self.is_verb(at):
             return Subject("named", name), at
@@ -354,7 +359,9 @@ class Line:
                 continue
             if at > first and word in _THING_VERBS:
                 return at
-            if word in CONJUNCTIONS or word in MODALS or word in ("that", "my", "your"):
+            if word in CONJUNCTIONS or word in MODALS or word in ("that", "your"):
+                return None
+            if word in ("my", "our") and self.low(at - 1) not in ("for", "of", "in", "on", "at", "with", "from"):
                 return None
         return None
 

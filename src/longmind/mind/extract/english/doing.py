@@ -37,21 +37,29 @@ def prefer(memory: Memory, say: Say) -> None:
     if not cut and not words.lower().startswith("to "):
         cut = re.search(r"\sto\s", words)
     end = cut.start() if cut else len(words)
-    purpose = re.search(r"\sfor\s(?P<for>[^,;:()]+)", words[:end], re.IGNORECASE) or (
-        cut and re.search(r"\sfor\s(?P<for>[^,;:()]+)", words, re.IGNORECASE)
-    )
-    if (
-        purpose
-        and not words.lower().startswith("to ")
-        and not re.match(r"(?:an?|few|each|some|\d|me|my|now|this|the)\b", purpose["for"])
-    ):
-        name = objects(purpose["for"], "uses").pieces
-        end = min(end, purpose.start())
-        if name:
-            bare = re.sub(r" (?:development|work|tasks?|purposes|projects?|stuff|programming)$", "", name[0].text)
-            memory.put(say, f"prefers for {bare}", say.rest[0], say.rest[0] + end)
+    purpose, inside = _purpose(say, words[:end] if cut is None else words)
+    if not purpose:
+        memory.put(say, "prefers", say.rest[0], say.rest[0] + end)
         return
-    memory.put(say, "prefers", say.rest[0], say.rest[0] + end)
+    end = min(end, inside) if inside >= 0 else end
+    memory.put(say, f"prefers for {purpose}", say.rest[0], say.rest[0] + end)
+
+
+_NO_PURPOSE = re.compile(r"(?:an?|few|each|some|\d|me|my|now|this|the|example|instance)\b", re.IGNORECASE)
+_PURPOSE_BEFORE = re.compile(r"(?:^|[,;] (?:and |but )?|\band )[Ff]or (?P<for>[^,;]+?),? *$")
+
+
+def _purpose(say: Say, words: str) -> tuple[str, int]:
+    """What something is preferred for, and where in the words that is told (-1: before them); "" when it is not."""
+    behind = None if words.lower().startswith("to ") else re.search(r"\sfor\s(?P<for>[^,;:()]+)", words, re.IGNORECASE)
+    told = behind or _PURPOSE_BEFORE.search(say.line.text[: say.line.tokens[say.first].start])
+    if told is None or _NO_PURPOSE.match(told["for"]):
+        return "", -1
+    name = objects(told["for"], "uses").pieces
+    bare = (
+        re.sub(r" (?:development|work|tasks?|purposes|projects?|stuff|programming)$", "", name[0].text) if name else ""
+    )
+    return bare, told.start() if behind else -1
 
 
 def speak(memory: Memory, say: Say) -> None:
@@ -82,7 +90,7 @@ def drive(memory: Memory, say: Say) -> None:
     if how != "holds":
         return
     for piece in objects(re.split(r"\s(?:to|from|for|around|in|every|with)\s", say.words)[0], "drives").pieces:
-        is_vehicle = one_of(lexicon.VEHICLES, piece.text) or re.match(r"(?:an?|my|our) (?:[\w-]+ )*?[A-Z\d]", say.words)
+        is_vehicle = one_of(lexicon.VEHICLES, piece.text) or re.match(r"(?:an?|my|our) (?:[\w-]+ ){0,4}?[A-Z\d]", say.words)
         if is_vehicle or any(word in lexicon.VEHICLES for word in piece.text.lower().split()):
             memory.add(say, "drives", piece.text, negated=say.verb.negated, ended=over)
 
@@ -399,7 +407,8 @@ def turn(memory: Memory, say: Say) -> None:
     """Read "turned 30", "turned vegan"."""
     if say.verb.tense not in ("past", "perfect") or say.verb.negated:
         return
-    for told in complements(say.words, person=True, first=False):
+    words = re.split(r"\s(?:yesterday|today|last|this|in|on|two|a)\b", say.words)[0]
+    for told in complements(words, person=True, first=False):
         if told.predicate in ("age is", "diet is"):
             memory.put(say, told.predicate, say.rest[0] + told.start, say.rest[0] + told.end)
 
@@ -681,6 +690,7 @@ DOING: dict[str, Doing] = {
     "listen": listen,
     "read": listen,
     "dig": dig,
+    "agree": decide,
     "bear": tolerate,
     "rescue": adopt,
     "upgrade": switch,

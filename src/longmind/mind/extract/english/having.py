@@ -65,7 +65,8 @@ def possessed_kin(memory: Memory, say: Say, words: str, *, over: bool) -> bool:
 
 
 def _possessed_nameless(memory: Memory, say: Say, words: str, *, over: bool) -> bool:
-    bare = pattern(rf"(?P<count>{_COUNT}|no|any) (?P<noun>[\w'-]+(?: [\w'-]+){{0,3}})").match(words)
+    denied = "?" if say.verb.negated else ""
+    bare = pattern(rf"(?:(?P<count>{_COUNT}|no|any) ){denied}(?P<noun>[\w'-]+(?: [\w'-]+){{0,3}})").match(words)
     if not bare:
         return False
     told = objects(words, "has").pieces
@@ -77,7 +78,7 @@ def _possessed_nameless(memory: Memory, say: Say, words: str, *, over: bool) -> 
         ).match(low):
             low = kin["o"]
             piece = piece._replace(text=low)
-        negated = say.verb.negated or bare["count"].lower() == "no"
+        negated = say.verb.negated or (bare["count"] or "").lower() == "no"
         low = re.split(r" (?:with|for|of|about|on|in|at|from|to|that|and) ", low)[0]
         if one_of(PETS, low):
             owned = "has" if low in ("pets", "pet") else "pet is"

@@ -65,6 +65,7 @@ _COLON = re.compile(
     r" ?zone|job|role|hobbies|diet)):(?= )"
 )
 """Told as in a form: "My pronouns: he/him"."""
+_OR_ALSO = re.compile(r"[\s,]*(?:or|and)\s+")
 _AS_YOU_KNOW = re.compile(
     r"\s*(?:oh,? )?did (?:you know|i (?:ever |already )?(?:tell you|mention))(?: to"
     r" you)?(?: that)? (?=(?:i|i'm|my|we|our)\b)",
@@ -164,6 +165,9 @@ class English:
         asks = judged.asks or is_tag_question(low)
         if not asks and (wished := wish(sentence.text)):
             self._wish(wished.predicate, wished.start, wished.end, sentence)
+            rest = _OR_ALSO.match(sentence.text, wished.end)
+            if rest and wished.predicate in ("email is", "phone is") and (also := wish(sentence.text[rest.end() :])):
+                self._wish(also.predicate, rest.end() + also.start, rest.end() + also.end, sentence)
             if wished.predicate == "instruction is":
                 return
         if not asks and (begun := _TELEGRAM.match(sentence.text)):

@@ -22,6 +22,9 @@ _REACH = 3
 """Sentences back that a pronoun reaches."""
 _MET_KIN = re.compile(r"(?:my|our) [a-z]+(?: [a-z]+)? (?=[A-Z])")
 """Before a name: "met my wife Laura"."""
+_LASTING = re.compile(
+    r"\b(?:since|for (?:years|ages|decades|a (?:long )?while|as long|a long time)|all my life|my whole life)\b"
+)
 _INTRODUCING = frozenset({"met", "married to", "partner is", "engaged to"})
 
 
@@ -79,7 +82,8 @@ class Say:
     @property
     def dated(self) -> bool:
         """Whether it says since when or for how long."""
-        return any(phrase.way == "since" for phrase in self.times)
+        start = self.line.tokens[self.first].start
+        return any(phrase.way == "since" for phrase in self.times) or bool(_LASTING.search(self.line.text, start))
 
 
 class Memory:

@@ -63,6 +63,7 @@ _WH = _set("what where who how why which whose")
 _AUXILIARIES = _set("do does did can could would will should is are was were have has may")
 _MOST_FILLERS = 12
 _ADVERBS_BEFORE = 3
+_WORDS_OF_A_PHRASE = 6
 _WORDS_OF_A_NAME = 3
 
 
@@ -214,8 +215,21 @@ class _Cutter:
         if before in (",", "and", "but", "or", "then", ";", "also") and self._coordinated(at):
             self._cut(at, "or" if before == "or" else "and", None, at)
             return
-        if word in ("i", "we", "you", "he", "she", "they", "i'm") and not joined and self._start(at):
-            self._cut(at, "rel", None, at)
+        if word in ("i", "we", "you", "he", "she", "they", "i'm") and not joined and (started := self._start(at)):
+            if (phrase := self._phrase(at)) is not None:
+                self._cut(phrase, "and", *started)
+                end, _, lead, subject, verb_at = self.cuts.pop()
+                self.cuts.append((end, at, lead, subject, verb_at))
+            else:
+                self._cut(at, "rel", None, at)
+
+    def _phrase(self, at: int) -> int | None:
+        """Where "and for notes" begins before somebody who does something, if it does."""
+        for back in range(at - 1, max(at - _WORDS_OF_A_PHRASE, 0), -1):
+            if self.line.low(back) in ("for", "at", "in", "on", "since", "during"):
+                before = self.line.low(back - 1)
+                return back if before in MARKS or before in ("and", "but") else None
+        return None
 
     def _lead(self, at: int) -> str:
         """The conjunction before a clause: of "and because" the last."""
@@ -258,7 +272,12 @@ class _Cutter:
         following = self.line.low(at + 1)
         if word in _AMBIGUOUS:
             cases = [frames()[lemma].cases for lemma, _ in known]
-            return following in _STARTERS or any(following in one for one in cases) or self.line.capital(at + 1)
+            return (
+                following in _STARTERS
+                or "/" in following
+                or any(following in one for one in cases)
+                or self.line.capital(at + 1)
+            )
         return bool(following) and following not in (",", "and")
 
     def close(self) -> list[Clause]:

@@ -181,6 +181,7 @@ own_up plain:
 wear(wore,worn) plain:
 require plain:
 measure plain:
+agree(agreed,agreed,agreeing) plain:
 fall(fell,fallen) plain:
 hold(held,held) plain:
 land plain:

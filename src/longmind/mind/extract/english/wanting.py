@@ -120,6 +120,8 @@ def decide(memory: Memory, say: Say) -> None:
     """Read "decided to", "decided on"."""
     if say.verb.tense not in ("past", "perfect", "pluperfect") or say.verb.negated:
         return
+    if say.verb.lemma == "agree" and not (say.subject.shared and say.words.lower().startswith(("to ", "on "))):
+        return
     if match := pattern(r"(?P<not>not )?to (?P<o>.+)").match(say.words):
         start = say.rest[0] + match.start("o")
         for piece in objects(say.line.text[start : say.rest[1]], "decided to").pieces:
