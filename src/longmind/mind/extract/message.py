@@ -118,9 +118,9 @@ class _Message:
             other = English(subject_of(turn.speaker) or self.me, turn.at, self.zone)
             for sentence in _sentences(turn.text):
                 other.read(sentence)
-            for one in other.memory.people:
-                reader.memory.mention(one.name, one.gender)
-            reader.memory.thing_before = other.memory.thing_before or reader.memory.thing_before
+            for one in other.heard.people:
+                reader.heard.mention(one.name, one.gender)
+            reader.heard.thing_before = other.heard.thing_before or reader.heard.thing_before
 
     def _earlier(self) -> list[Found]:
         """What the same speaker claimed in the turns before."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from longmind.mind.extract.english import lexicon
 from longmind.mind.extract.english.objects import objects
-from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.verbs import Frame
 
 
@@ -66,24 +66,24 @@ def taken(say: Say, sort: str) -> tuple[str, bool]:
 # --- from the table ---------------------------------------------------------------------------------------------------
 
 
-def by_table(memory: Memory, say: Say, frame: Frame) -> None:
+def by_table(heard: Heard, say: Say, frame: Frame) -> None:
     """Read a verb by its cases."""
     if frame.sort == "event" and say.verb.tense == "present" and (say.verb.always or say.verb.never):
-        habits(memory, say)
+        habits(heard, say)
         return
     how, ended = taken(say, frame.sort)
     if how == "drop":
         return
     if how == "plan":
-        plan(memory, say)
+        plan(heard, say)
         return
     tense = say.verb.tense
     if tense == "present" and (say.verb.never or (say.verb.always and frame.sort != "feeling")):
-        habits(memory, say)
+        habits(heard, say)
         return
     if frame.lemma == "move" and tense == "present" and not say.verb.ended:
         return
-    if frame.lemma == "use" and _used(memory, say):
+    if frame.lemma == "use" and _used(heard, say):
         return
     negated = say.verb.negated or say.verb.never
     for case, start, end in _one_home(say, cases(say, frame)):
@@ -92,9 +92,9 @@ def by_table(memory: Memory, say: Say, frame: Frame) -> None:
         if frame.lemma == "live" and region[:1].isdigit():
             name = "address is"
         if frame.lemma == "move":
-            name = _moved(memory, say, region.lower())
+            name = _moved(heard, say, region.lower())
         if name and _suits(name, region, say):
-            memory.put(say, name, start, end, negated=negated, ended=ended or case.startswith("~"))
+            heard.put(say, name, start, end, negated=negated, ended=ended or case.startswith("~"))
 
 
 def _one_home(say: Say, told: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
@@ -104,14 +104,14 @@ def _one_home(say: Say, told: list[tuple[str, int, int]]) -> list[tuple[str, int
     return [one for one in told if one[0] != "lives in" or say.line.text[one[1]].isupper()] or told[:1]
 
 
-def _used(memory: Memory, say: Say) -> bool:
+def _used(heard: Heard, say: Say) -> bool:
     """Read "use they/them pronouns", "use version 5.2 of the API"; whether it is one of these."""
     if pronouns := re.match(r"(?P<o>\w+/\w+) pronouns", say.words):
-        memory.add(say, "pronouns are", pronouns["o"], negated=say.verb.negated)
+        heard.add(say, "pronouns are", pronouns["o"], negated=say.verb.negated)
         return True
     if versioned := re.match(r"version (?P<v>v?\d[\w.-]*) of (?:the |our )?(?P<o>[^,;]+)", say.words):
         say.names = [versioned["o"]]
-        memory.add(say, "version is", versioned["v"], negated=say.verb.negated)
+        heard.add(say, "version is", versioned["v"], negated=say.verb.negated)
     return versioned is not None
 
 
@@ -147,11 +147,11 @@ def cases(say: Say, frame: Frame) -> list[tuple[str, int, int]]:
     return [one for one in found if one[0]]
 
 
-def _moved(memory: Memory, say: Say, where: str) -> str:
+def _moved(heard: Heard, say: Say, where: str) -> str:
     """What a move says: another home, another tool, another employer."""
     if lexicon.one_of(lexicon.TOOLS, where) or any(lexicon.one_of(lexicon.TOOLS, word) for word in where.split()[:1]):
         return "uses"
-    last = memory.found[-1] if memory.found else None
+    last = heard.found[-1] if heard.found else None
     told_work = last is not None and last.predicate == "works at" and last.start >= say.base
     return "works at" if told_work and not lexicon.one_of(lexicon.PLACES, where) else "lives in"
 
@@ -213,7 +213,7 @@ _NEVER = {
 """Predicate or verb → what is no object of it: "lives in fear", "manages to"."""
 
 
-def plan(memory: Memory, say: Say) -> None:
+def plan(heard: Heard, say: Say) -> None:
     """What is to come: a move, a plan, or small talk."""
     lemma, verb = say.verb.lemma, say.verb
     if verb.negated or say.subject.kind in ("thing", "attribute"):
@@ -222,7 +222,7 @@ def plan(memory: Memory, say: Say) -> None:
     if lemma in ("move", "relocate", "emigrate"):
         if found := pattern(r"(?:back |over |out )?to (?P<o>.+)").match(say.words):
             start = say.rest[0] + found.start("o")
-            memory.put(say, "moving to", start, say.rest[1], mode="planned")
+            heard.put(say, "moving to", start, say.rest[1], mode="planned")
         return
     if lemma in _DAILY or not lemma or (lemma not in _LIFE and not dated and verb.form != "b"):
         return
@@ -240,10 +240,10 @@ def plan(memory: Memory, say: Say) -> None:
     told = objects(f"{lemma} {rest}", "plans to")
     for piece in told.pieces[:1]:
         if len(piece.text.split()) > 1 or lemma in ("retire", "graduate", "emigrate"):
-            memory.add(say, "plans to", piece.text, mode="planned")
+            heard.add(say, "plans to", piece.text, mode="planned")
 
 
-def habits(memory: Memory, say: Say) -> None:
+def habits(heard: Heard, say: Say) -> None:
     """What somebody always or never does."""
     predicate = "always" if say.verb.always else "never"
     if say.verb.negated:
@@ -254,4 +254,4 @@ def habits(memory: Memory, say: Say) -> None:
         return
     if pattern(r"give up|mind\b|say never|forget\b|look back").match(say.line.text[start:end]):
         return
-    memory.put(say, predicate, start, end, negated=False)
+    heard.put(say, predicate, start, end, negated=False)

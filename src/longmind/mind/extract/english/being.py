@@ -8,7 +8,6 @@ Porto") is cut only where the next part is known, too.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -589,6 +588,3 @@ def is_value(said: str, noun: str) -> bool:
     return bool(_patterns().value.search(said)) and not said.lower().startswith(
         ("a ", "an ", "at ", "on ", "in ", "not ", "so ", "too ", "very ")
     )
-
-
-Reader = Callable[[str, int, int, int, str], list[Told]]

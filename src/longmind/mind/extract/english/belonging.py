@@ -12,7 +12,7 @@ from longmind.mind.extract.english import being, lexicon
 from longmind.mind.extract.english.acting import by_table
 from longmind.mind.extract.english.doing import DOING, PASSIVES
 from longmind.mind.extract.english.lexicon import KIN
-from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.verbs import frames
 
 _TOGETHER = frozenset({"team", "company", "project", "startup", "group", "lab", "office", "department"})
@@ -24,17 +24,17 @@ _MOST_WORDS_OF_A_THING = 7
 _LEAST_DIGITS = 6
 
 
-def favourite(memory: Memory, say: Say) -> bool:
+def favourite(heard: Heard, say: Say) -> bool:
     """Read "Sushi is my favourite food": what is mine, said the other way round."""
     match = re.match(r"(?:still |now |by far |also )?(?:my|our) (?P<noun>[\w' -]+)", say.words)
     predicate = being.attribute(match["noun"].strip()) if match else ""
     if not predicate or say.verb.negated or say.verb.tense != "present" or predicate in ("plans to", "role is"):
         return False
-    memory.add(say, predicate, say.line.said(say.first, say.first + len(say.subject.name.split())), owner=memory.me)
+    heard.add(say, predicate, say.line.said(say.first, say.first + len(say.subject.name.split())), owner=heard.me)
     return True
 
 
-def naming(memory: Memory, say: Say) -> None:
+def naming(heard: Heard, say: Say) -> None:
     """Read "my sister is Clara", "our dog is called Rex"."""
     unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
     match = re.match(
@@ -43,10 +43,10 @@ def naming(memory: Memory, say: Say) -> None:
     )
     if not unnamed or not match or say.verb.negated or say.verb.tense not in ("present", "perfect"):
         return
-    owner = memory.whose(say.subject.name.rpartition("'s ")[0])
+    owner = heard.whose(say.subject.name.rpartition("'s ")[0])
     if owner and say.subject.owner and say.subject.owner != "reports":
-        memory.add(say, say.subject.owner, match["o"], owner=owner)
-        memory.mention(match["o"], say.subject.gender)
+        heard.add(say, say.subject.owner, match["o"], owner=owner)
+        heard.mention(match["o"], say.subject.gender)
 
 
 _BEFORE = {
@@ -61,19 +61,19 @@ _BEFORE = {
 """Predicate → what may stand before its object."""
 
 
-def attribute(memory: Memory, say: Say) -> None:
+def attribute(heard: Heard, say: Say) -> None:
     """Read "my email is …", "her birthday's …", "my favourite tea is …"."""
     verb, subject = say.verb, say.subject
-    owner = memory.me if subject.owner == "" else memory.whose(subject.owner)
+    owner = heard.me if subject.owner == "" else heard.whose(subject.owner)
     if owner is None or verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
         return
     if subject.owner == "" and verb.lemma == "use" and subject.name.lower() in _TOGETHER:
         say.names = [owner]
-        by_table(memory, say, frames()["use"])
+        by_table(heard, say, frames()["use"])
         return
     predicate = being.attribute(subject.name)
     if not predicate:
-        _many_kin(memory, say, owner)
+        _many_kin(heard, say, owner)
         return
     is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes", "role is")
     if verb.lemma not in ("be", "call", "name", "include", "fall") and not is_doing:
@@ -82,7 +82,7 @@ def attribute(memory: Memory, say: Say) -> None:
     start = say.line.tokens[verb.after - 1].start if is_doing else start
     say.names = [owner]
     if predicate == "name is" and (unnamed := _unnamed(subject.owner)):
-        _named_kin(memory, say, unnamed)
+        _named_kin(heard, say, unnamed)
         return
     if not _is_fit(predicate, say.words):
         return
@@ -91,7 +91,7 @@ def attribute(memory: Memory, say: Say) -> None:
         return
     if skipped := _BEFORE.get(predicate):
         start += len(re.match(rf"(?:{skipped})?", say.line.text[start:end])[0])  # type: ignore[index]
-    memory.put(say, predicate, start, end, ended=ended)
+    heard.put(say, predicate, start, end, ended=ended)
 
 
 def _unnamed(owner: str) -> tuple[str, str] | None:
@@ -104,12 +104,12 @@ def _unnamed(owner: str) -> tuple[str, str] | None:
     return (whose, predicate) if predicate and predicate != "reports" else None
 
 
-def _named_kin(memory: Memory, say: Say, unnamed: tuple[str, str]) -> None:
+def _named_kin(heard: Heard, say: Say, unnamed: tuple[str, str]) -> None:
     match = re.match(r"(?:now |actually )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3})", say.words)
-    whose = memory.whose(unnamed[0])
+    whose = heard.whose(unnamed[0])
     if match and whose and not say.verb.negated:
-        memory.add(say, unnamed[1], match["o"], owner=whose)
-        memory.mention(match["o"], say.subject.gender)
+        heard.add(say, unnamed[1], match["o"], owner=whose)
+        heard.mention(match["o"], say.subject.gender)
 
 
 def _is_fit(predicate: str, words: str) -> bool:
@@ -145,7 +145,7 @@ def _is_fit(predicate: str, words: str) -> bool:
     return True
 
 
-def _many_kin(memory: Memory, say: Say, owner: str) -> None:
+def _many_kin(heard: Heard, say: Say, owner: str) -> None:
     """Read "my kids are Leo and Mia", and what is a value of something of ours."""
     low = say.subject.name.lower()
     words = low.split()
@@ -154,12 +154,12 @@ def _many_kin(memory: Memory, say: Say, owner: str) -> None:
     match = re.match(r"(?:called |named )?(?P<o>[A-Z].+)", say.words)
     say.names = [owner]
     if predicate and match and say.verb.lemma in ("be", "call", "name") and not say.verb.negated:
-        memory.put(say, predicate, say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, predicate, say.rest[0] + match.start("o"), say.rest[1])
         return
     if say.subject.owner == "":
         say.subject.kind = "thing"
         say.names = [say.subject.name]
-        thing(memory, say)
+        thing(heard, say)
 
 
 _SYSTEMS = frozenset(
@@ -195,28 +195,28 @@ _SYSTEMS = frozenset(
 """Things without a name that may be said to use something."""
 
 
-def _doing(memory: Memory, say: Say) -> None:
+def _doing(heard: Heard, say: Say) -> None:
     """Read what a thing does: "Phoenix uses …", "the API is owned by …"."""
     verb, noun = say.verb, say.subject.name
     if verb.form == "passive" and verb.lemma in ("call", "name"):
         if not say.words[:1].isupper():  # a name with a capital is somebody's
-            memory.put(say, "called", *say.rest)
+            heard.put(say, "called", *say.rest)
     elif verb.form == "passive":
-        PASSIVES(memory, say)
+        PASSIVES(heard, say)
     elif verb.lemma in ("use", "run") and noun.islower() and " " not in noun and noun not in _SYSTEMS:
         return  # "the code uses a loop" is nothing to know
     elif verb.lemma == "run":
-        DOING["run"](memory, say)
+        DOING["run"](heard, say)
     elif verb.lemma in ("use", "cost", "depend", "rely", "belong"):
-        by_table(memory, say, frames()[verb.lemma])
+        by_table(heard, say, frames()[verb.lemma])
 
 
-def thing(memory: Memory, say: Say) -> None:
+def thing(heard: Heard, say: Say) -> None:
     """Read "the API endpoint is …", "the deadline for the report is …", "Phoenix uses …"."""
     verb, noun = say.verb, say.subject.name
     if noun.lower() == "name" and verb.lemma == "be" and say.words[:1].isupper() and say.line.low(say.first) == "the":
-        say.names = [memory.me]
-        memory.put(say, "name is", *say.rest)
+        say.names = [heard.me]
+        heard.put(say, "name is", *say.rest)
         return
     if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
         return
@@ -224,12 +224,12 @@ def thing(memory: Memory, say: Say) -> None:
     moved = re.match(r"to (?P<o>.+)", say.words) if predicate and verb.lemma in ("move", "change", "shift") else None
     if moved and verb.tense in ("past", "perfect", "passive", "present") and not verb.negated:
         say.names = [thing or "project"]
-        memory.put(say, predicate, say.rest[0] + moved.start("o"), say.rest[1])
+        heard.put(say, predicate, say.rest[0] + moved.start("o"), say.rest[1])
         return
     if verb.lemma != "be":
-        _doing(memory, say)
+        _doing(heard, say)
         return
-    if favourite(memory, say):
+    if favourite(heard, say):
         return
     start, end = say.rest
     skip = re.match(
@@ -239,24 +239,24 @@ def thing(memory: Memory, say: Say) -> None:
     if predicate:
         start += len(re.match(r"(?:(?:on|by|at) )?", say.line.text[start:end])[0])  # type: ignore[index]
         if _is_fit(predicate, say.line.text[start:end]):
-            mine = memory.me if say.line.low(say.first) in ("my", "our") else memory.thing_before or "project"
+            mine = heard.me if say.line.low(say.first) in ("my", "our") else heard.thing_before or "project"
             say.names = [thing or mine]
-            memory.put(say, predicate, start, end)
+            heard.put(say, predicate, start, end)
         return
     if told := being.complements(say.words, person=False, first=False):
         for one in told:
-            memory.put(say, one.predicate, say.rest[0] + one.start, say.rest[0] + one.end)
+            heard.put(say, one.predicate, say.rest[0] + one.start, say.rest[0] + one.end)
         return
-    _value(memory, say, start)
+    _value(heard, say, start)
 
 
-def _value(memory: Memory, say: Say, start: int) -> None:
+def _value(heard: Heard, say: Say, start: int) -> None:
     """Read "the API endpoint is …", "our CTO is Dana": the last resort for a thing."""
     verb, noun, end = say.verb, say.subject.name, say.rest[1]
     said = say.line.text[start:end]
     name = re.match(r"(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", said)
     if name and lexicon.is_role(noun) and verb.tense == "present" and not verb.negated:
-        memory.add(say, "role is", noun, owner=name["o"])
+        heard.add(say, "role is", noun, owner=name["o"])
         return
     if (
         verb.tense == "present"
@@ -264,4 +264,4 @@ def _value(memory: Memory, say: Say, start: int) -> None:
         and being.is_value(said, noun)
         and len(noun.split()) <= _MOST_WORDS_OF_A_THING
     ):
-        memory.put(say, "is", start, end)
+        heard.put(say, "is", start, end)

@@ -12,7 +12,7 @@ from longmind.mind.extract.english.acting import cases, pattern, plan, taken
 from longmind.mind.extract.english.having import job, possessed_kin
 from longmind.mind.extract.english.lexicon import one_of
 from longmind.mind.extract.english.objects import objects
-from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.verbs import forms, frames
 
 _STATES_TO_START = frozenset({"work", "use", "live", "study", "play", "drive", "own", "date", "take", "code", "speak"})
@@ -30,49 +30,49 @@ _DEGREE = (
 )
 
 
-def degree(memory: Memory, say: Say) -> bool:
+def degree(heard: Heard, say: Say) -> bool:
     """Read "a master's in robotics at ETH" behind a verb; whether it is one."""
     course, offset = pattern(_DEGREE).match(say.words), say.rest[0]
     if course:
-        memory.put(say, "studies", offset + course.start("o"), offset + course.end("o"))
+        heard.put(say, "studies", offset + course.start("o"), offset + course.end("o"))
         if course["at"]:
-            memory.put(say, "studies at", offset + course.start("at"), offset + course.end("at"))
+            heard.put(say, "studies at", offset + course.start("at"), offset + course.end("at"))
     return course is not None
 
 
-def _getting(memory: Memory, say: Say) -> None:
+def _getting(heard: Heard, say: Say) -> None:
     """Read "I'm getting into pottery", "I'm going to get a dog"."""
     words, offset = say.words, say.rest[0]
     is_now = say.verb.tense == "progressive"
-    if is_now and degree(memory, say):
+    if is_now and degree(heard, say):
         return
     wanted = r"married|promoted|engaged"
     if is_now and (match := pattern(r"(?:into|really into) (?P<o>.+)").match(words)):
-        memory.put(say, "likes", offset + match.start("o"), say.rest[1])
+        heard.put(say, "likes", offset + match.start("o"), say.rest[1])
     elif pattern(rf"(?:an?|my|our) |{wanted}" if _is_dated(say) else wanted).match(words):
         for piece in objects(f"get {words}", "plans to").pieces:
-            memory.add(say, "plans to", piece.text, mode="planned")
+            heard.add(say, "plans to", piece.text, mode="planned")
 
 
-def get(memory: Memory, say: Say) -> None:
+def get(heard: Heard, say: Say) -> None:
     """Read "got": a job, a pet, married, promoted."""
     how, _ = taken(say, "event")
     words, offset = say.words, say.rest[0]
     if say.verb.tense == "can" and say.verb.negated and (match := pattern(r"enough of (?P<o>.+)").match(words)):
-        memory.put(say, "likes", offset + match.start("o"), say.rest[1], negated=False)
+        heard.put(say, "likes", offset + match.start("o"), say.rest[1], negated=False)
         return
     if say.verb.tense == "present" or say.verb.negated:
         return
     mutual = re.match(r"(?P<how>engaged|married)(?! to)\b", words)
     if mutual and say.subject.name and say.subject.kind == "me" and how == "holds":
-        memory.add(say, "engaged to" if mutual["how"] == "engaged" else "married to", say.subject.name)
+        heard.add(say, "engaged to" if mutual["how"] == "engaged" else "married to", say.subject.name)
     elif how == "plan":
-        _getting(memory, say)
-    elif how == "holds" and not job(memory, say, words, offset):
-        _got(memory, say, words, offset)
+        _getting(heard, say)
+    elif how == "holds" and not job(heard, say, words, offset):
+        _got(heard, say, words, offset)
 
 
-def _got(memory: Memory, say: Say, words: str, offset: int) -> None:
+def _got(heard: Heard, say: Say, words: str, offset: int) -> None:
     for written, predicate in (
         (r"(?:re)?married to (?P<o>.+)", "married to"),
         (r"engaged to (?P<o>.+)", "engaged to"),
@@ -87,7 +87,7 @@ def _got(memory: Memory, say: Say, words: str, offset: int) -> None:
         (r"rid of (?:my|our) (?P<o>.+)", "~owns"),
     ):
         if match := pattern(written).match(words):
-            memory.put(
+            heard.put(
                 say,
                 predicate.lstrip("~"),
                 offset + match.start("o"),
@@ -95,15 +95,15 @@ def _got(memory: Memory, say: Say, words: str, offset: int) -> None:
                 ended=predicate[0] == "~",
             )
             return
-    if not possessed_kin(memory, say, words, over=False):
+    if not possessed_kin(heard, say, words, over=False):
         told = objects(words, "owns")
         for piece in told.pieces:
             head = re.split(r" (?:with|in|on|for|at|from) ", piece.text.lower())[0]
             if one_of(lexicon.BELONGINGS, head) and re.match(r"(?:an?|two|my first) ", words):
-                memory.add(say, "owns", piece.text)
+                heard.add(say, "owns", piece.text)
 
 
-def start(memory: Memory, say: Say) -> None:
+def start(heard: Heard, say: Say) -> None:
     """Read "started": a job, a habit, a project."""
     how, _ = taken(say, "event")
     words, offset = say.words, say.rest[0]
@@ -112,52 +112,52 @@ def start(memory: Memory, say: Say) -> None:
             feeling = {"hate": "dislikes", "dislike": "dislikes", "prefer": "prefers"}.get(
                 match["verb"].lower(), "likes"
             )
-            memory.put(say, feeling, offset + match.start("o"), say.rest[1], negated=False)
-        elif job(memory, say, words, offset) and memory.found and any(phrase.date for phrase in say.times):
-            _as_plan(memory, say)
+            heard.put(say, feeling, offset + match.start("o"), say.rest[1], negated=False)
+        elif job(heard, say, words, offset) and heard.found and any(phrase.date for phrase in say.times):
+            _as_plan(heard, say)
         else:
-            plan(memory, say)
+            plan(heard, say)
         return
     if how != "holds" or say.verb.negated:
         return
-    if job(memory, say, words, offset):
+    if job(heard, say, words, offset):
         return
     if match := pattern(r"(?:at|with) (?P<o>[A-Z].+?)(?: as (?P<as>.+))?$").match(words):
-        memory.put(say, "works at", offset + match.start("o"), offset + match.end("o"))
+        heard.put(say, "works at", offset + match.start("o"), offset + match.end("o"))
         if match["as"]:
-            memory.put(say, "role is", offset + match.start("as"), offset + match.end("as"))
+            heard.put(say, "role is", offset + match.start("as"), offset + match.end("as"))
         return
     if match := pattern(r"as (?P<o>an? .+?|the .+?)(?: (?:at|with) (?P<at>.+))?$").match(words):
-        memory.put(say, "role is", offset + match.start("o"), offset + match.end("o"))
+        heard.put(say, "role is", offset + match.start("o"), offset + match.end("o"))
         if match["at"]:
-            memory.put(say, "works at", offset + match.start("at"), offset + match.end("at"))
+            heard.put(say, "works at", offset + match.start("at"), offset + match.end("at"))
         return
     vague = (
         r"(?:looking|thinking|feeling|getting|seeing|noticing|wondering|worrying|realizing|trying|going|being"
         r"|having|caring|to|off|out|over|again|with|the (?:year|day|week|morning|month))\b"
     )
-    if not _gerund(memory, say, ended=False) and not pattern(vague).match(words):
-        memory.put(say, "started", offset, say.rest[1])
+    if not _gerund(heard, say, ended=False) and not pattern(vague).match(words):
+        heard.put(say, "started", offset, say.rest[1])
 
 
-def _as_plan(memory: Memory, say: Say) -> None:
+def _as_plan(heard: Heard, say: Say) -> None:
     """Make a plan of the job that has not begun."""
-    while memory.found and memory.found[-1].start == say.base + say.line.tokens[say.first].start:
-        if memory.found[-1].predicate not in ("works at", "role is"):
+    while heard.found and heard.found[-1].start == say.base + say.line.tokens[say.first].start:
+        if heard.found[-1].predicate not in ("works at", "role is"):
             break
-        memory.found.pop()
+        heard.found.pop()
     told = objects(f"{say.verb.lemma} {say.words}", "plans to")
     for piece in told.pieces[:1]:
-        memory.add(say, "plans to", piece.text, mode="planned")
+        heard.add(say, "plans to", piece.text, mode="planned")
 
 
-def _gerund(memory: Memory, say: Say, *, ended: bool) -> bool:
+def _gerund(heard: Heard, say: Say, *, ended: bool) -> bool:
     """Read "using Docker" behind "started" or "stopped" as the state it is; whether it is one."""
     line, at = say.line, say.verb.after
     for lemma, letters in forms().get(line.low(at), ()):
         frame = frames()[lemma]
         if "g" in letters and lemma in ("like", "love", "enjoy") and ended:
-            memory.put(say, "likes", line.tokens[at].end, say.rest[1], negated=False, ended=True)
+            heard.put(say, "likes", line.tokens[at].end, say.rest[1], negated=False, ended=True)
             return True
         if "g" not in letters or lemma not in _STATES_TO_START or at + 1 >= say.last:
             continue
@@ -165,17 +165,17 @@ def _gerund(memory: Memory, say: Say, *, ended: bool) -> bool:
             if not ended and lemma != "speak":
                 return False
             predicate = {"play": "plays", "drive": "drives", "take": "takes", "speak": "speaks"}[lemma]
-            return memory.put(say, predicate, line.tokens[at + 1].start, say.rest[1], negated=False, ended=ended) > 0
+            return heard.put(say, predicate, line.tokens[at + 1].start, say.rest[1], negated=False, ended=ended) > 0
         inner = Say(line, say.base, say.first, say.last, say.subject, say.names, say.verb, say.times)
         inner.verb.after = at + 1
         made = 0
         for predicate, first, last in cases(inner, frame):
-            made += memory.put(inner, predicate.lstrip("~"), first, last, negated=False, ended=ended)
+            made += heard.put(inner, predicate.lstrip("~"), first, last, negated=False, ended=ended)
         return made > 0
     return False
 
 
-def stop(memory: Memory, say: Say) -> None:
+def stop(heard: Heard, say: Say) -> None:
     """Read "stopped", "quit", "gave up"."""
     words, offset, lemma = say.words, say.rest[0], say.verb.lemma
     if lemma == "give":
@@ -187,26 +187,26 @@ def stop(memory: Memory, say: Say) -> None:
     how, _ = taken(say, "event")
     if how == "plan":
         if say.verb.tense == "future" or lemma == "quit":
-            plan(memory, say)
+            plan(heard, say)
         return
     if how != "holds" or say.verb.negated:
         return
     if match := pattern(r"(?:my|the|her|his) (?:\w+ )?(?:job|position|role) (?:at|with) (?P<o>.+)").match(words):
-        memory.put(say, "works at", offset + match.start("o"), say.rest[1], negated=False, ended=True)
+        heard.put(say, "works at", offset + match.start("o"), say.rest[1], negated=False, ended=True)
         return
     is_firm = words[:1].isupper() and lexicon.PLACES.isdisjoint({words.split()[0].lower()})
     if lemma == "quit" and is_firm:
-        memory.put(say, "works at", offset, say.rest[1], negated=False, ended=True)
+        heard.put(say, "works at", offset, say.rest[1], negated=False, ended=True)
         return
-    if lemma != "give" and _gerund(memory, say, ended=True):
+    if lemma != "give" and _gerund(heard, say, ended=True):
         return
     first = words.split(" ")[0].lower() if words else ""
     if lemma == "stop" and not first.endswith("ing"):
         return
-    memory.put(say, "quit", offset, offset + len(words), negated=False)
+    heard.put(say, "quit", offset, offset + len(words), negated=False)
 
 
-def switch(memory: Memory, say: Say) -> None:
+def switch(heard: Heard, say: Say) -> None:
     """Read "switched from X to Y": the new holds, the old no longer."""
     how, _ = taken(say, "event")
     words, offset = say.words, say.rest[0]
@@ -217,7 +217,7 @@ def switch(memory: Memory, say: Say) -> None:
     if not match or say.verb.negated or say.verb.tense in ("present", "modal", "can", "participle"):
         return
     if how == "plan":
-        plan(memory, say)
+        plan(heard, say)
         return
     before = words[: match.start("new")].lower()
     if say.verb.lemma == "change" and not match["old"] and "name" not in before and "job" not in before:
@@ -236,7 +236,7 @@ def switch(memory: Memory, say: Say) -> None:
     if predicate == "diet is" and (diet := pattern(r"(?:an? )?(?P<o>[\w-]+(?: [\w-]+)?) diet\b").match(match["new"])):
         end = start + diet.end("o")
         start += diet.start("o")
-    memory.put(say, predicate, start, end)
+    heard.put(say, predicate, start, end)
     old = "old" if match["old"] else "then" if match["then"] else ""
     if old:
-        memory.put(say, predicate, offset + match.start(old), offset + match.end(old), ended=True)
+        heard.put(say, predicate, offset + match.start(old), offset + match.end(old), ended=True)

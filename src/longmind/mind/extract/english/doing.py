@@ -16,14 +16,14 @@ from longmind.mind.extract.english.changing import degree, get, start, stop, swi
 from longmind.mind.extract.english.having import have, job, possessed_kin
 from longmind.mind.extract.english.lexicon import one_of
 from longmind.mind.extract.english.objects import objects
-from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.verbs import forms, frames
 from longmind.mind.extract.english.wanting import MOST_CHOSEN, choose, chosen, decide, planning, wanting
 
-Doing = Callable[[Memory, Say], None]
+Doing = Callable[[Heard, Say], None]
 
 
-def prefer(memory: Memory, say: Say) -> None:
+def prefer(heard: Heard, say: Say) -> None:
     """Read "prefer X to Y", "prefer X for Z"."""
     would = say.verb.tense == "modal" and say.line.low(say.verb.after - 2) in ("would", "'d")
     if taken(say, "feeling")[0] != "holds" and not would:
@@ -39,10 +39,10 @@ def prefer(memory: Memory, say: Say) -> None:
     end = cut.start() if cut else len(words)
     purpose, inside = _purpose(say, words[:end] if cut is None else words)
     if not purpose:
-        memory.put(say, "prefers", say.rest[0], say.rest[0] + end)
+        heard.put(say, "prefers", say.rest[0], say.rest[0] + end)
         return
     end = min(end, inside) if inside >= 0 else end
-    memory.put(say, f"prefers for {purpose}", say.rest[0], say.rest[0] + end)
+    heard.put(say, f"prefers for {purpose}", say.rest[0], say.rest[0] + end)
 
 
 _NO_PURPOSE = re.compile(r"(?:an?|few|each|some|\d|me|my|now|this|the|example|instance)\b", re.IGNORECASE)
@@ -62,7 +62,7 @@ def _purpose(say: Say, words: str) -> tuple[str, int]:
     return bare, told.start() if behind else -1
 
 
-def speak(memory: Memory, say: Say) -> None:
+def speak(heard: Heard, say: Say) -> None:
     """Read "speak": languages only, each a claim."""
     can = say.verb.tense == "can"
     how, over = ("holds", False) if can else taken(say, "state")
@@ -81,21 +81,23 @@ def speak(memory: Memory, say: Say) -> None:
             r" (?:fluently|well|natively|at home|at work|at a native level|at .+ level|and|with .+)$", "", bare
         )
         if bare.lower() in lexicon.LANGUAGES or bare.lower().rpartition(" ")[2] in lexicon.LANGUAGES:
-            memory.add(say, "speaks", bare, negated=say.verb.negated != piece.negated, ended=over)
+            heard.add(say, "speaks", bare, negated=say.verb.negated != piece.negated, ended=over)
 
 
-def drive(memory: Memory, say: Say) -> None:
+def drive(heard: Heard, say: Say) -> None:
     """Read "drive a Tesla"."""
     how, over = taken(say, "state")
     if how != "holds":
         return
     for piece in objects(re.split(r"\s(?:to|from|for|around|in|every|with)\s", say.words)[0], "drives").pieces:
-        is_vehicle = one_of(lexicon.VEHICLES, piece.text) or re.match(r"(?:an?|my|our) (?:[\w-]+ ){0,4}?[A-Z\d]", say.words)
+        is_vehicle = one_of(lexicon.VEHICLES, piece.text) or re.match(
+            r"(?:an?|my|our) (?:[\w-]+ ){0,4}?[A-Z\d]", say.words
+        )
         if is_vehicle or any(word in lexicon.VEHICLES for word in piece.text.lower().split()):
-            memory.add(say, "drives", piece.text, negated=say.verb.negated, ended=over)
+            heard.add(say, "drives", piece.text, negated=say.verb.negated, ended=over)
 
 
-def play(memory: Memory, say: Say) -> None:
+def play(heard: Heard, say: Say) -> None:
     """Read "play the piano", "play for the Lions"."""
     how, over = ("holds", False) if say.verb.tense == "can" else taken(say, "state")
     if how == "plan":
@@ -103,11 +105,11 @@ def play(memory: Memory, say: Say) -> None:
     if how != "holds":
         return
     if say.verb.always and say.verb.tense == "present":
-        habits(memory, say)
+        habits(heard, say)
         return
     words = say.words
     if match := re.match(r"for (?P<o>[A-Z].+|the .+)", words):
-        memory.put(say, "team is", say.rest[0] + match.start("o"), say.rest[1], ended=over)
+        heard.put(say, "team is", say.rest[0] + match.start("o"), say.rest[1], ended=over)
         return
     region = re.split(
         r"\s(?:with|in|at|for|on|every|as|against|when|since|once|twice|professionally|competitively)\s", words
@@ -128,28 +130,28 @@ def play(memory: Memory, say: Say) -> None:
             and bare.lower() in ("games", "cards", "some games", "music")
         ):
             continue
-        memory.add(say, "plays", bare, negated=(say.verb.negated or say.verb.never) != piece.negated, ended=over)
+        heard.add(say, "plays", bare, negated=(say.verb.negated or say.verb.never) != piece.negated, ended=over)
 
 
-def hobby(memory: Memory, say: Say) -> None:
+def hobby(heard: Heard, say: Say) -> None:
     """Read "do yoga", "collect stamps", and what is done in one's free time."""
     how, over = taken(say, "state")
     if how != "holds" or (over and not say.verb.ended and not say.anymore) or say.verb.negated:
         return
     if say.verb.always or say.verb.never:
-        habits(memory, say)
+        habits(heard, say)
         return
     words, lemma = say.words, say.verb.lemma
     if lemma == "do" and (living := re.match(r"(?P<o>.+) for a living", words)):
-        memory.put(say, "role is", say.rest[0], say.rest[0] + living.end("o"))
+        heard.put(say, "role is", say.rest[0], say.rest[0] + living.end("o"))
         return
-    if lemma == "do" and not over and degree(memory, say):
+    if lemma == "do" and not over and degree(heard, say):
         return
     region = re.split(
         r"\s(?:every|at|with|for|in|on|twice|once|to|since|three|a few|several|when|regularly|from|daily)\b", words
     )[0]
     if lemma in ("do", "practice", "practise", "collect"):
-        _pastime(memory, say, region, ended=over)
+        _pastime(heard, say, region, ended=over)
         return
     lead = say.line.text[: say.line.tokens[say.first].start].lower() + words.lower()
     often = (
@@ -160,21 +162,21 @@ def hobby(memory: Memory, say: Say) -> None:
         gerund = next(form for form, known_forms in forms().items() if (lemma, "g") in known_forms)
         told = objects(f"{gerund} {words}", "hobby is").pieces
         region = re.sub(rf"\s*(?:in my|{often}).*$", "", told[0].text) if told else gerund
-        memory.add(say, "hobby is", region or gerund, ended=over)
+        heard.add(say, "hobby is", region or gerund, ended=over)
 
 
-def _pastime(memory: Memory, say: Say, region: str, *, ended: bool) -> None:
+def _pastime(heard: Heard, say: Say, region: str, *, ended: bool) -> None:
     """Read "do yoga", "collect stamps"."""
     for piece in objects(region, "hobby is").pieces:
         if say.verb.lemma != "collect":
             bare = re.sub(r"^(?:a lot of|some|a bit of|lots of|hot|vinyasa) ", "", piece.text.lower())
             if one_of(lexicon.ACTIVITIES | lexicon.SPORTS, bare):
-                memory.add(say, "hobby is", piece.text[len(piece.text) - len(bare) :], ended=ended)
+                heard.add(say, "hobby is", piece.text[len(piece.text) - len(bare) :], ended=ended)
         elif not pattern(r"(?:data|information|feedback|donations|my\b|money|points|evidence)").match(piece.text):
-            memory.add(say, "hobby is", f"collecting {piece.text}", ended=ended)
+            heard.add(say, "hobby is", f"collecting {piece.text}", ended=ended)
 
 
-def eat(memory: Memory, say: Say) -> None:
+def eat(heard: Heard, say: Say) -> None:
     """Read "eat", "drink", "smoke": diets, and what is never taken."""
     words, lemma, verb = say.words, say.verb.lemma, say.verb
     can_not = verb.tense == "can" and verb.negated
@@ -184,95 +186,95 @@ def eat(memory: Memory, say: Say) -> None:
     low = re.sub(r"^(?:an?|only|strictly|mostly) ", "", words.lower())
     diet = next((one for one in lexicon.DIETS if re.match(rf"{re.escape(one)}\b", low)), "")
     if lemma == "eat" and (follows := re.match(r"an? (?P<o>[\w-]+(?: [\w-]+)?) diet\b", words)) and not verb.negated:
-        memory.put(say, "diet is", say.rest[0] + follows.start("o"), say.rest[0] + follows.end("o"), ended=over)
+        heard.put(say, "diet is", say.rest[0] + follows.start("o"), say.rest[0] + follows.end("o"), ended=over)
         return
     if lemma == "eat" and diet and not verb.negated:
         start = say.rest[0] + words.lower().index(diet)
-        memory.put(say, "diet is", start, start + len(diet), ended=over)
+        heard.put(say, "diet is", start, start + len(diet), ended=over)
         return
     if over and (say.anymore or verb.ended):
         if lemma == "smoke":
-            memory.add(say, "quit", "smoking")
+            heard.add(say, "quit", "smoking")
         else:
-            memory.put(say, "likes", say.rest[0], say.rest[1], negated=False, ended=True)
+            heard.put(say, "likes", say.rest[0], say.rest[1], negated=False, ended=True)
         return
     if verb.always:
-        habits(memory, say)
+        habits(heard, say)
     elif verb.negated or verb.never:
-        _never(memory, say)
+        _never(heard, say)
     elif lemma in ("eat", "drink") and re.search(r"\b(?:now|instead|these days)\b", words) and verb.tense == "present":
-        memory.put(say, "likes", say.rest[0], say.rest[1])
+        heard.put(say, "likes", say.rest[0], say.rest[1])
 
 
-def _never(memory: Memory, say: Say) -> None:
+def _never(heard: Heard, say: Say) -> None:
     lemma = say.verb.lemma
     if lemma == "smoke" and not say.words:
-        memory.add(say, "never", "smoke")
+        heard.add(say, "never", "smoke")
         return
     for piece in objects(re.sub(r"^any ", "", say.words), "uses").pieces:
-        memory.add(say, "never", f"{lemma} {piece.text}")
+        heard.add(say, "never", f"{lemma} {piece.text}")
 
 
-def take(memory: Memory, say: Say) -> None:
+def take(heard: Heard, say: Say) -> None:
     """Read "take": medicines and courses only."""
     how, over = taken(say, "state")
     words = say.words
     if say.verb.tense == "past" and words.startswith("up "):
-        memory.put(say, "started", say.rest[0] + 3, say.rest[1])
+        heard.put(say, "started", say.rest[0] + 3, say.rest[1])
     if how != "holds" or (say.verb.tense == "past" and not say.verb.ended):
         return
     if match := pattern(
         r"an? (?:\w+ )?(?:course|class) (?:in|on|about) (?P<o>.+)|an? (?P<o2>\w+) (?:course|class)\b"
     ).match(words):
         if match["o2"]:
-            memory.add(say, "studies", match["o2"], ended=over)
+            heard.add(say, "studies", match["o2"], ended=over)
             return
-        memory.put(say, "studies", say.rest[0] + match.start("o"), say.rest[1], ended=over)
+        heard.put(say, "studies", say.rest[0] + match.start("o"), say.rest[1], ended=over)
         return
     if match := pattern(r"(?P<o>\w+(?: \w+)?) (?:lessons|classes)\b").match(words):
-        memory.put(say, "studies", say.rest[0], say.rest[0] + match.end("o"), ended=over)
+        heard.put(say, "studies", say.rest[0], say.rest[0] + match.end("o"), ended=over)
         return
     region = re.split(r"\s(?:for|every|daily|twice|once|at|with|in|against|to|because)\b", words)[0]
     is_medicine = re.search(r"\d ?(?:mg|mcg|ml|iu)\b|medication|tablets?\b|\bpills?\b|supplements?\b", region)
     for piece in objects(region, "takes").pieces:
         if is_medicine or one_of(lexicon.MEDICINES, piece.text):
-            memory.add(say, "takes", piece.text, negated=say.verb.negated, ended=over)
+            heard.add(say, "takes", piece.text, negated=say.verb.negated, ended=over)
 
 
-def believe(memory: Memory, say: Say) -> None:
+def believe(heard: Heard, say: Say) -> None:
     """Read "believe in", "believe that"; what is only thought is read as what it says."""
     if say.verb.tense != "present" or not say.words:
         return
     if match := pattern(r"(?:in|that) (?P<o>.+)").match(say.words):
-        memory.put(say, "believes", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "believes", say.rest[0] + match.start("o"), say.rest[1])
 
 
 _OFTEN = r"every|often|a lot|regularly|on weekends|(?:once|twice|times) a week"
 
 
-def go(memory: Memory, say: Say) -> None:
+def go(heard: Heard, say: Say) -> None:
     """Read "go": by a name, to a school, to a place, vegan, with a choice."""
     words, offset, tense = say.words, say.rest[0], say.verb.tense
     if match := re.match(r"by (?P<o>\w+/\w+)", words):
-        memory.put(say, "pronouns are", offset + match.start("o"), say.rest[1])
+        heard.put(say, "pronouns are", offset + match.start("o"), say.rest[1])
     elif match := re.match(r"by (?P<o>[A-Z].+)", words):
         if taken(say, "state") == ("holds", False):
-            memory.put(say, "called", offset + match.start("o"), say.rest[1])
+            heard.put(say, "called", offset + match.start("o"), say.rest[1])
     elif match := pattern(
         r"(?:fully |completely |back to being )?(?P<o>vegan|vegetarian|keto|gluten-free|plant-based|pescatarian)\b"
     ).match(words):
         if tense in ("past", "perfect"):
-            memory.put(say, "diet is", offset + match.start("o"), offset + match.end("o"))
+            heard.put(say, "diet is", offset + match.start("o"), offset + match.end("o"))
     elif match := re.match(r"with (?P<o>.+)", words):
         if tense in ("past", "perfect") and say.subject.kind == "me" and say.subject.shared:
-            chosen(memory, say, offset + match.start("o"))
+            chosen(heard, say, offset + match.start("o"))
     elif match := pattern(r"(?:back )?to (?P<o>.+)").match(words):
-        _went(memory, say, offset + match.start("o"), match["o"])
+        _went(heard, say, offset + match.start("o"), match["o"])
     elif tense == "present" and (match := re.match(rf"(?P<o>\w+ing)\b(?=.*(?:{_OFTEN}))", words)):
-        memory.put(say, "hobby is", offset, offset + match.end("o"))
+        heard.put(say, "hobby is", offset, offset + match.end("o"))
 
 
-def _went(memory: Memory, say: Say, start: int, where: str) -> None:
+def _went(heard: Heard, say: Say, start: int, where: str) -> None:
     tense = say.verb.tense
     is_school = re.search(
         r"universit|college|\bschool at\b|academy|\b(?:MIT|UCLA|ETH|UCL|LSE|NYU)\b|Stanford|Harvard"
@@ -282,18 +284,18 @@ def _went(memory: Memory, say: Say, start: int, where: str) -> None:
     if is_school and tense in ("present", "past", "progressive"):
         start += len(school[0]) if (school := re.match(r"(?:\w+ )?school at ", where)) else 0
         if not where.lower().startswith(("school", "college")) or school:
-            memory.put(say, "studies at", start, say.rest[1], ended=tense == "past")
+            heard.put(say, "studies at", start, say.rest[1], ended=tense == "past")
     elif tense in ("past", "perfect", "pluperfect") and where[:1].isupper():
         end = start + len(re.split(r"\s(?:with|for|to|on|last|because|by|and)\s", where)[0])
-        memory.put(say, "visited", start, end, negated=say.verb.negated or say.verb.never)
+        heard.put(say, "visited", start, end, negated=say.verb.negated or say.verb.never)
     elif tense in ("progressive", "future") and where[:1].isupper():
-        plan(memory, say)
+        plan(heard, say)
 
 
-def learn(memory: Memory, say: Say) -> None:
+def learn(heard: Heard, say: Say) -> None:
     """Read "learning Spanish"."""
     if say.verb.tense == "future":
-        plan(memory, say)
+        plan(heard, say)
     if (
         say.verb.tense != "progressive"
         or say.verb.negated
@@ -301,54 +303,54 @@ def learn(memory: Memory, say: Say) -> None:
     ):
         return
     region = re.split(r"\s(?:for|with|on|at|from|by|in|because|how)\s", say.words)[0]
-    memory.put(say, "studies", say.rest[0], say.rest[0] + len(region))
+    heard.put(say, "studies", say.rest[0], say.rest[0] + len(region))
 
 
-def teach(memory: Memory, say: Say) -> None:
+def teach(heard: Heard, say: Say) -> None:
     """Read "teach math at …": where somebody works."""
     how, over = taken(say, "state")
     if how == "holds" and (match := re.search(r"\bat (?P<o>.+)", say.words)):
-        memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=over)
+        heard.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=over)
 
 
-def run(memory: Memory, say: Say) -> None:
+def run(heard: Heard, say: Say) -> None:
     """Read "run": a program, a business; a plan to run is one, too."""
     how, over = taken(say, "state")
     if how == "plan":
-        plan(memory, say)
+        plan(heard, say)
     if how != "holds":
         return
     if met := re.match(r"into (?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)", say.words):
         if say.verb.tense == "past":
-            memory.put(say, "met", say.rest[0] + met.start("o"), say.rest[0] + met.end("o"))
+            heard.put(say, "met", say.rest[0] + met.start("o"), say.rest[0] + met.end("o"))
         return
     if match := re.match(r"(?:on (?:top of )?)?(?P<o>[A-Z].+)", say.words):
-        memory.put(say, "uses", say.rest[0] + match.start("o"), say.rest[1], ended=over)
+        heard.put(say, "uses", say.rest[0] + match.start("o"), say.rest[1], ended=over)
         return
     for piece in objects(say.words, "owns").pieces:
         head = re.split(r" (?:in|with|on|called|near|for) ", piece.text.lower())[0]
         if one_of(lexicon.BELONGINGS, head) and say.is_person and re.match(r"(?:an?|my own) ", say.words):
-            memory.add(say, "owns", piece.text, ended=over)
+            heard.add(say, "owns", piece.text, ended=over)
 
 
-def make(memory: Memory, say: Say) -> None:
+def make(heard: Heard, say: Say) -> None:
     """Read "building", "writing", "developing": what is being worked on."""
     words = say.words
     if say.verb.tense == "future":
-        plan(memory, say)
+        plan(heard, say)
     if say.verb.lemma == "write" and (
         match := re.match(r"(?:(?:most of |all )?(?:my )?code |programs |mostly |software )?in (?P<o>[A-Z].+)", words)
     ):
         how, over = taken(say, "state")
         if how == "holds":
-            memory.put(say, "uses", say.rest[0] + match.start("o"), say.rest[1], ended=over)
+            heard.put(say, "uses", say.rest[0] + match.start("o"), say.rest[1], ended=over)
         return
     is_work = re.match(r"(?:an?|my|our|the) ", words, re.IGNORECASE)
     if say.verb.tense == "progressive" and is_work and not say.verb.negated and say.is_person:
-        memory.put(say, "works on", say.rest[0], say.rest[1])
+        heard.put(say, "works on", say.rest[0], say.rest[1])
 
 
-def passive(memory: Memory, say: Say) -> None:
+def passive(heard: Heard, say: Say) -> None:
     """Read "was born in", "was promoted to", "was diagnosed with"."""
     words, offset = say.words, say.rest[0]
     if say.verb.tense in ("modal", "can", "future") or say.verb.unsure:
@@ -360,9 +362,9 @@ def passive(memory: Memory, say: Say) -> None:
         if match := pattern(written).match(words):
             ended = past or say.verb.ended or say.anymore
             name = "located in" if predicate == "lives in" and not say.is_person else predicate
-            memory.put(say, name, offset + match.start("o"), offset + match.end("o"), ended=ended)
+            heard.put(say, name, offset + match.start("o"), offset + match.end("o"), ended=ended)
     if say.verb.lemma == "bear":
-        _born(memory, say)
+        _born(heard, say)
 
 
 _PASSIVE: dict[str, tuple[tuple[str, str], ...]] = {
@@ -381,7 +383,7 @@ _PASSIVE: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-def _born(memory: Memory, say: Say) -> None:
+def _born(heard: Heard, say: Say) -> None:
     words, offset = say.words, say.rest[0]
     if place := re.search(
         r"(?:\A|\s)(?:and raised )?in (?P<o>(?!the\b)[A-Z][\w' -]*?(?:, [A-Z][\w' -]*?)?)(?=$|[.,;]| on | in | and )",
@@ -389,9 +391,9 @@ def _born(memory: Memory, say: Say) -> None:
     ):
         months = "january february march april may june july august september october november december"
         if place["o"].split(" ")[0].lower() not in months:
-            memory.put(say, "born in", offset + place.start("o"), offset + place.end("o"))
+            heard.put(say, "born in", offset + place.start("o"), offset + place.end("o"))
     if year := re.fullmatch(r"(?:back )?in (?P<o>(?:19|20)\d\d)", words.strip(" .")):
-        memory.add(say, "birthday is", year["o"])
+        heard.add(say, "birthday is", year["o"])
     for phrase in say.times:
         said = say.line.text[phrase.start : phrase.end]
         date = re.sub(r"^(?:back )?(?:on|in) (?:the )?", "", said)
@@ -400,39 +402,39 @@ def _born(memory: Memory, say: Say) -> None:
             and re.search(r"[A-Za-z]{3,} ?\d|\d (?:of )?[A-Za-z]{3,}|\d(?:st|nd|rd|th)|\d+[./-]\d", date)
             and re.search(r"\d", date)
         ):
-            memory.add(say, "birthday is", date)
+            heard.add(say, "birthday is", date)
 
 
-def turn(memory: Memory, say: Say) -> None:
+def turn(heard: Heard, say: Say) -> None:
     """Read "turned 30", "turned vegan"."""
     if say.verb.tense not in ("past", "perfect") or say.verb.negated:
         return
     words = re.split(r"\s(?:yesterday|today|last|this|in|on|two|a)\b", say.words)[0]
     for told in complements(words, person=True, first=False):
         if told.predicate in ("age is", "diet is"):
-            memory.put(say, told.predicate, say.rest[0] + told.start, say.rest[0] + told.end)
+            heard.put(say, told.predicate, say.rest[0] + told.start, say.rest[0] + told.end)
 
 
-def become(memory: Memory, say: Say) -> None:
+def become(heard: Heard, say: Say) -> None:
     """Read "became a nurse"."""
     if say.verb.tense == "future":
-        plan(memory, say)
+        plan(heard, say)
     if say.verb.tense not in ("past", "perfect") or say.verb.negated:
         return
     for told in complements(say.words, person=True, first=False):
         if told.predicate in ("role is", "diet is", "works at", "religion is", "likes", "has condition"):
-            memory.put(say, told.predicate, say.rest[0] + told.start, say.rest[0] + told.end)
+            heard.put(say, told.predicate, say.rest[0] + told.start, say.rest[0] + told.end)
 
 
-def leave(memory: Memory, say: Say) -> None:
+def leave(heard: Heard, say: Say) -> None:
     """Read "left Acme for Globex", "left my job at Acme"."""
     if say.verb.tense not in ("past", "perfect") or say.verb.negated:
         if say.verb.tense in ("progressive", "future"):
-            plan(memory, say)
+            plan(heard, say)
         return
     words, offset = say.words, say.rest[0]
     if match := pattern(r"(?:my|the) (?:\w+ )?(?:job|position|role|post) (?:at|with) (?P<o>.+)").match(words):
-        memory.put(say, "works at", offset + match.start("o"), say.rest[1], ended=True)
+        heard.put(say, "works at", offset + match.start("o"), say.rest[1], ended=True)
         return
     match = re.match(
         r"(?P<o>[A-Z][\w&.' -]*?)(?: (?:for|to join) (?P<new>[A-Z].+))?(?=$|[,;.]| in | last | after |"
@@ -440,37 +442,37 @@ def leave(memory: Memory, say: Say) -> None:
         words,
     )
     if match and match["o"].split(" ")[0].lower() not in lexicon.PLACES:
-        memory.put(say, "works at", offset + match.start("o"), offset + match.end("o"), ended=True)
+        heard.put(say, "works at", offset + match.start("o"), offset + match.end("o"), ended=True)
         if match["new"]:
-            memory.put(say, "works at", offset + match.start("new"), offset + match.end("new"))
+            heard.put(say, "works at", offset + match.start("new"), offset + match.end("new"))
 
 
-def adopt(memory: Memory, say: Say) -> None:
+def adopt(heard: Heard, say: Say) -> None:
     """Read "adopted a puppy called …"."""
     how, _ = taken(say, "event")
     if how == "plan":
-        plan(memory, say)
+        plan(heard, say)
     elif how == "holds" and not say.verb.negated:
-        possessed_kin(memory, say, say.words, over=False)
+        possessed_kin(heard, say, say.words, over=False)
 
 
-def tolerate(memory: Memory, say: Say) -> None:
+def tolerate(heard: Heard, say: Say) -> None:
     """Read "can't stand", "can't bear", "don't care for"."""
     words = say.words
     if say.verb.lemma == "care":
         if say.verb.negated and (match := re.match(r"(?:much )?for (?P<o>.+)", words)):
-            memory.put(say, "dislikes", say.rest[0] + match.start("o"), say.rest[1], negated=False)
+            heard.put(say, "dislikes", say.rest[0] + match.start("o"), say.rest[1], negated=False)
     elif say.verb.tense == "can" and say.verb.negated:
-        memory.put(say, "dislikes", say.rest[0], say.rest[1], negated=False)
+        heard.put(say, "dislikes", say.rest[0], say.rest[1], negated=False)
 
 
-def part(memory: Memory, say: Say) -> None:
+def part(heard: Heard, say: Say) -> None:
     """Read "broke up with", "split up with"."""
     if say.verb.tense in ("past", "perfect") and (match := re.match(r"up with (?P<o>.+)", say.words)):
-        memory.put(say, "partner is", say.rest[0] + match.start("o"), say.rest[1], ended=True)
+        heard.put(say, "partner is", say.rest[0] + match.start("o"), say.rest[1], ended=True)
 
 
-def see(memory: Memory, say: Say) -> None:
+def see(heard: Heard, say: Say) -> None:
     """Read "I'm seeing Tom": a partner, when it is a name and for now."""
     if (
         say.verb.tense == "progressive"
@@ -480,17 +482,17 @@ def see(memory: Memory, say: Say) -> None:
         dated = any(phrase.way == "when" for phrase in say.times)
         if not dated and not re.match(r"Dr|Doctor", say.words):
             start = say.rest[0] + re.match(r"(?:someone (?:named|called) |a \w+ named )?", say.words).end()  # type: ignore[union-attr]
-            memory.put(say, "partner is", start, say.rest[1])
+            heard.put(say, "partner is", start, say.rest[1])
 
 
-def sell(memory: Memory, say: Say) -> None:
+def sell(heard: Heard, say: Say) -> None:
     """Read "sold my car"."""
     match = re.match(r"(?:my|our) (?:old )?(?P<o>.+)", say.words)
     if match and say.verb.tense in ("past", "perfect") and not say.verb.negated:
-        memory.put(say, "owns", say.rest[0] + match.start("o"), say.rest[1], ended=True)
+        heard.put(say, "owns", say.rest[0] + match.start("o"), say.rest[1], ended=True)
 
 
-def follow(memory: Memory, say: Say) -> None:
+def follow(heard: Heard, say: Say) -> None:
     """Read "follow a keto diet", "keep kosher"."""
     how, over = taken(say, "state")
     match = pattern(
@@ -499,50 +501,50 @@ def follow(memory: Memory, say: Say) -> None:
     if how == "holds" and match:
         group = "o" if match["o"] else "k"
         start = say.rest[0] + match.start(group)
-        memory.put(say, "diet is", start, say.rest[0] + match.end(group), ended=over)
+        heard.put(say, "diet is", start, say.rest[0] + match.end(group), ended=over)
 
 
-def come(memory: Memory, say: Say) -> None:
+def come(heard: Heard, say: Say) -> None:
     """Read "I come from Porto"."""
     if (
         say.verb.tense == "present"
         and (match := re.match(r"(?:originally )?from (?P<o>.+)", say.words))
         and say.is_person
     ) and not re.match(r"from (?:a |an )?(?:family|background|work|home|long|big family)", say.words):
-        memory.put(say, "comes from", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "comes from", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def grow(memory: Memory, say: Say) -> None:
+def grow(heard: Heard, say: Say) -> None:
     """Read "grew up in Porto"."""
     no_place = r"(?:a (?:big|small|large|poor|strict|religious)? ?(?:family|household|home)|the \d|an? (?:era|time))"
     match = re.match(rf"up (?:in|near|on|outside) (?P<o>(?!{no_place}).+)", say.words)
     if match and say.verb.tense in ("past", "perfect"):
-        memory.put(say, "comes from", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "comes from", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def retire(memory: Memory, say: Say) -> None:
+def retire(heard: Heard, say: Say) -> None:
     """Read "I retired from Acme"."""
     if say.verb.tense in ("future", "progressive"):
-        plan(memory, say)
+        plan(heard, say)
     elif say.verb.tense in ("past", "perfect"):
-        memory.add(say, "role is", "retired")
+        heard.add(say, "role is", "retired")
         if match := re.match(r"from (?P<o>[A-Z].+)", say.words):
-            memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=True)
+            heard.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=True)
 
 
-def find(memory: Memory, say: Say) -> None:
+def find(heard: Heard, say: Say) -> None:
     """Read "found a job at Acme"."""
     if say.verb.tense in ("past", "perfect") and not say.verb.negated:
-        job(memory, say, say.words, say.rest[0])
+        job(heard, say, say.words, say.rest[0])
 
 
-def celebrate(memory: Memory, say: Say) -> None:
+def celebrate(heard: Heard, say: Say) -> None:
     """Read "I celebrate my birthday on 3 May"."""
     if match := pattern(r"my birthday (?:on |in )(?P<o>.+)").match(say.words):
-        memory.put(say, "birthday is", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "birthday is", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def listen(memory: Memory, say: Say) -> None:
+def listen(heard: Heard, say: Say) -> None:
     """Read "listen to a lot of jazz": a liking, less surely."""
     if taken(say, "feeling") == ("holds", False) and say.verb.tense == "present" and not say.verb.negated:
         match = re.match(
@@ -550,25 +552,25 @@ def listen(memory: Memory, say: Say) -> None:
         )
         if match:
             say.confidence = min(say.confidence, MEDIUM)
-            memory.put(say, "likes", say.rest[0] + match.start("o"), say.rest[1])
+            heard.put(say, "likes", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def dig(memory: Memory, say: Say) -> None:
+def dig(heard: Heard, say: Say) -> None:
     """Read "I dig jazz"."""
     if say.verb.tense == "present" and not say.words.lower().startswith(("into", "a ", "up", "for", "in ", "through")):
-        memory.put(say, "likes", say.rest[0], say.rest[1])
+        heard.put(say, "likes", say.rest[0], say.rest[1])
 
 
-def accept(memory: Memory, say: Say) -> None:
+def accept(heard: Heard, say: Say) -> None:
     """Read "accepted an offer from Acme"."""
     match = re.match(
         r"(?:an?|the|my|their) (?:job |new )*(?:offer|job|position|role) (?:from|at|with) (?P<o>[A-Z].+)", say.words
     )
     if match and say.verb.tense in ("past", "perfect") and not say.verb.negated:
-        memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def hold(memory: Memory, say: Say) -> None:
+def hold(heard: Heard, say: Say) -> None:
     """Read "hold Irish citizenship", "hold a degree in chemistry"."""
     if taken(say, "state") != ("holds", False) or say.verb.negated:
         return
@@ -577,42 +579,42 @@ def hold(memory: Memory, say: Say) -> None:
         (r"an? (?P<o>(?:[\w'.]+ )?(?:degree|phd|mba|diploma|licen[cs]e|master's|bachelor's)\b.*)", "has"),
     ):
         if match := pattern(written).match(say.words):
-            memory.put(say, predicate, say.rest[0] + match.start("o"), say.rest[0] + match.end("o"))
+            heard.put(say, predicate, say.rest[0] + match.start("o"), say.rest[0] + match.end("o"))
             return
 
 
-def know(memory: Memory, say: Say) -> None:
+def know(heard: Heard, say: Say) -> None:
     """Read "know a bit of Swedish"."""
     if say.verb.tense == "present" and re.match(r"(?:a bit of|some|a little|basic|a little bit of) [A-Z]", say.words):
-        speak(memory, say)
+        speak(heard, say)
 
 
-def wrap(memory: Memory, say: Say) -> None:
+def wrap(heard: Heard, say: Say) -> None:
     """Read "wrapped up my thesis"."""
     if say.verb.tense in ("past", "perfect") and (match := re.match(r"up (?P<o>(?:my|our|the) .+)", say.words)):
-        memory.put(say, "finished", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "finished", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def hand(memory: Memory, say: Say) -> None:
+def hand(heard: Heard, say: Say) -> None:
     """Read "handed in my notice at Acme"."""
     if say.verb.tense in ("past", "perfect") and (
         match := re.match(r"in my (?:notice|resignation) (?:at|to) (?P<o>[A-Z].+)", say.words)
     ):
-        memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=True)
+        heard.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=True)
 
 
-def settle(memory: Memory, say: Say) -> None:
+def settle(heard: Heard, say: Say) -> None:
     """Read "settled on MongoDB", "settled in Porto"."""
     if say.verb.tense in ("past", "perfect") and (match := re.match(r"on (?P<o>.+)", say.words)):
-        chosen(memory, say, say.rest[0] + match.start("o"))
+        chosen(heard, say, say.rest[0] + match.start("o"))
     else:
-        by_table(memory, say, frames()["settle"])
+        by_table(heard, say, frames()["settle"])
 
 
-def call(memory: Memory, say: Say) -> None:
+def call(heard: Heard, say: Say) -> None:
     """Read "I call Lisbon home"."""
     if say.verb.tense == "present" and (match := re.match(r"(?P<o>[A-Z][\w' ,-]+) (?:my )?home\b", say.words)):
-        memory.put(say, "lives in", say.rest[0] + match.start("o"), say.rest[0] + match.end("o"))
+        heard.put(say, "lives in", say.rest[0] + match.start("o"), say.rest[0] + match.end("o"))
 
 
 DOING: dict[str, Doing] = {

@@ -11,7 +11,7 @@ from longmind.mind.extract.english import lexicon
 from longmind.mind.extract.english.acting import pattern, taken
 from longmind.mind.extract.english.lexicon import KIN, KIN_MANY, PETS, one_of
 from longmind.mind.extract.english.objects import objects
-from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.saying import Heard, Say
 
 _COUNT = r"(?:an?|another|one|two|three|four|five|six|seven|\d{1,2}|some|many|lots of|several|my|this)"
 _CALLED = (
@@ -26,25 +26,25 @@ _FORBIDDEN = (
 )
 
 
-def have(memory: Memory, say: Say) -> None:
+def have(heard: Heard, say: Say) -> None:
     """Read "have", "have got": only what is known to be worth knowing."""
     words, offset = say.words, say.rest[0]
     if say.verb.tense == "can" and say.verb.negated and pattern(_FORBIDDEN).match(words):
         for piece in objects(words, "uses").pieces:
-            memory.add(say, "never", f"have {piece.text}")
+            heard.add(say, "never", f"have {piece.text}")
         return
     how, over = taken(say, "state")
     if how != "holds":
         return
     if words.lower().startswith("been "):
         return
-    if job(memory, say, words, offset):
+    if job(heard, say, words, offset):
         return
-    if not possessed_kin(memory, say, words, over=over):
-        _possessed_other(memory, say, words, offset, over=over)
+    if not possessed_kin(heard, say, words, over=over):
+        _possessed_other(heard, say, words, offset, over=over)
 
 
-def possessed_kin(memory: Memory, say: Say, words: str, *, over: bool) -> bool:
+def possessed_kin(heard: Heard, say: Say, words: str, *, over: bool) -> bool:
     """Pets and kin, with their names when they are told."""
     made, at = 0, 0
     for _ in range(_MOST_LISTED):
@@ -57,14 +57,14 @@ def possessed_kin(memory: Memory, say: Say, words: str, *, over: bool) -> bool:
         ex = noun["noun"].lower().startswith("ex")
         names, length = _names(noun["names"])
         for name in names:
-            memory.add(say, predicate, name, ended=over or ex, negated=False)
-            memory.mention(name, _gender(noun["noun"]))
+            heard.add(say, predicate, name, ended=over or ex, negated=False)
+            heard.mention(name, _gender(noun["noun"]))
             made += 1
         at = noun.start("names") + length
-    return made > 0 or _possessed_nameless(memory, say, words, over=over)
+    return made > 0 or _possessed_nameless(heard, say, words, over=over)
 
 
-def _possessed_nameless(memory: Memory, say: Say, words: str, *, over: bool) -> bool:
+def _possessed_nameless(heard: Heard, say: Say, words: str, *, over: bool) -> bool:
     denied = "?" if say.verb.negated else ""
     bare = pattern(rf"(?:(?P<count>{_COUNT}|no|any) ){denied}(?P<noun>[\w'-]+(?: [\w'-]+){{0,3}})").match(words)
     if not bare:
@@ -82,9 +82,9 @@ def _possessed_nameless(memory: Memory, say: Say, words: str, *, over: bool) -> 
         low = re.split(r" (?:with|for|of|about|on|in|at|from|to|that|and) ", low)[0]
         if one_of(PETS, low):
             owned = "has" if low in ("pets", "pet") else "pet is"
-            memory.add(say, owned, piece.text.removeprefix("no "), negated=negated, ended=over)
+            heard.add(say, owned, piece.text.removeprefix("no "), negated=negated, ended=over)
         elif _kin_predicate(low) or low in ("allergies", "food allergies", "tattoos"):
-            memory.add(say, "has", piece.text.removeprefix("no "), negated=negated, ended=over)
+            heard.add(say, "has", piece.text.removeprefix("no "), negated=negated, ended=over)
         else:
             return False
     return bool(told)
@@ -130,7 +130,7 @@ def _names(said: str) -> tuple[list[str], int]:
 _MOST_NAMES = 6
 
 
-def _possessed_other(memory: Memory, say: Say, words: str, offset: int, *, over: bool) -> bool:
+def _possessed_other(heard: Heard, say: Say, words: str, offset: int, *, over: bool) -> bool:
     """Allergies, conditions, belongings, fears, likings."""
     for written, predicate in (
         (
@@ -154,9 +154,7 @@ def _possessed_other(memory: Memory, say: Say, words: str, offset: int, *, over:
     ):
         if match := pattern(written).match(words):
             place = offset + match.start("o"), offset + match.end("o")
-            memory.put(
-                say, predicate.lstrip("!"), *place, ended=over, negated=say.verb.negated != (predicate[0] == "!")
-            )
+            heard.put(say, predicate.lstrip("!"), *place, ended=over, negated=say.verb.negated != (predicate[0] == "!"))
             return True
     told = objects(words, "has")
     made = 0
@@ -164,9 +162,9 @@ def _possessed_other(memory: Memory, say: Say, words: str, offset: int, *, over:
         low = piece.text.lower()
         head = re.split(r" (?:with|in|on|for|at|from|that|of) ", low)[0]
         if one_of(lexicon.CONDITIONS, head) and not piece.negated:
-            memory.add(say, "has condition", piece.text, negated=say.verb.negated, ended=over)
+            heard.add(say, "has condition", piece.text, negated=say.verb.negated, ended=over)
         elif one_of(lexicon.BELONGINGS, head) and re.match(rf"(?:{_COUNT}) ", words, re.IGNORECASE):
-            memory.add(say, "owns", piece.text, negated=say.verb.negated, ended=over)
+            heard.add(say, "owns", piece.text, negated=say.verb.negated, ended=over)
         else:
             break
         made += 1
@@ -180,7 +178,7 @@ _JOB = (
 )
 
 
-def job(memory: Memory, say: Say, words: str, offset: int) -> bool:
+def job(heard: Heard, say: Say, words: str, offset: int) -> bool:
     """Read "a new job at Acme as a designer"."""
     match = pattern(
         rf"{_JOB}(?: as (?P<before>an? .+?|the .+?))?(?: (?:at|with|for) (?P<at>.+?))?(?: as (?P<as>.+))?$"
@@ -188,8 +186,8 @@ def job(memory: Memory, say: Say, words: str, offset: int) -> bool:
     if not match or not (match["at"] or match["before"] or match["as"]):
         return False
     if match["at"]:
-        memory.put(say, "works at", offset + match.start("at"), offset + match.end("at"))
+        heard.put(say, "works at", offset + match.start("at"), offset + match.end("at"))
     for part in ("before", "as"):
         if match[part]:
-            memory.put(say, "role is", offset + match.start(part), offset + match.end(part))
+            heard.put(say, "role is", offset + match.start(part), offset + match.end(part))
     return True

@@ -20,7 +20,7 @@ from longmind.mind.extract.english.doing import DOING, PASSIVES
 from longmind.mind.extract.english.gates import gate, is_tag_question
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.english.objects import without_asides
-from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.splitting import clauses
 from longmind.mind.extract.english.verbs import frames
 from longmind.mind.extract.english.wanting import would_like
@@ -88,14 +88,14 @@ class English:
     """Reads the English sentences of one message."""
 
     def __init__(self, me: str, at: datetime, zone: tzinfo) -> None:
-        self.memory = Memory(me, at, zone)
+        self.heard = Heard(me, at, zone)
         self.muted = False
         self._before: Subject | None = None
 
     @property
     def found(self) -> list[Found]:
         """What was found so far."""
-        return self.memory.found
+        return self.heard.found
 
     def read(self, sentence: Sentence, earlier: Earlier | None = None) -> None:
         """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
@@ -151,14 +151,14 @@ class English:
             one.instead_of, one.corrects = wrong, True
 
     def _read_sentence(self, sentence: Sentence) -> None:
-        memory = self.memory
-        memory.sentence += 1
+        heard = self.heard
+        heard.sentence += 1
         if self.muted:
             return
         low = sentence.text.lower()
         judged = gate(low, question=sentence.question)
         if judged.takes_back:
-            del memory.found[:]
+            del heard.found[:]
         self.muted = judged.mutes
         if judged.closed:
             return
@@ -180,7 +180,7 @@ class English:
         self._clauses(line, sentence, asks=asks)
         for at in range(len(line.tokens)):
             if line.capital(at) and gender_of(line.low(at)):
-                memory.mention(line.name(at)[0])
+                heard.mention(line.name(at)[0])
 
     def _whole(self, line: Line, sentence: Sentence) -> None:
         """Read a sentence whose "I" was left out; its claims come from all of it."""
@@ -194,13 +194,13 @@ class English:
         if len(said.split()) <= _MOST_WORDS_OF_A_WISH:
             first = sentence.start + len(sentence.text) - len(sentence.text.lstrip())
             last = sentence.start + len(sentence.text.rstrip())
-            self.found.append(Found(self.memory.me, predicate, said, first, last))
+            self.found.append(Found(self.heard.me, predicate, said, first, last))
 
     def _by_the_way(self, line: Line, base: int) -> None:
         """Names that are told beside kin: "my sister Clara", wherever it stands."""
         for at in range(len(line.tokens)):
             if line.low(at) in ("my", "our") and (told := line.relation("", at + 1)) and told[0].kin:
-                self.memory.kin(told[0], base, line, at, told[1])
+                self.heard.kin(told[0], base, line, at, told[1])
 
     # --- clauses ----------------------------------------------------------------------------------------------------
 
@@ -321,27 +321,27 @@ class English:
 
     def _names(self, subject: Subject, line: Line, sentence: Sentence, clause: Clause) -> list[str]:
         """What the one who is spoken of is called in a claim; nothing when it is not certain."""
-        memory = self.memory
+        heard = self.heard
         if clause.subject is subject and subject.kin:
-            memory.kin(subject, sentence.start, line, clause.first, clause.verb_at)
+            heard.kin(subject, sentence.start, line, clause.first, clause.verb_at)
         if subject.kind == "me":
-            return [memory.me]
+            return [heard.me]
         if subject.kind == "pronoun":
-            who = memory.meant(subject.name)
+            who = heard.meant(subject.name)
             return [who] if who else []
         if subject.kind in ("person", "pet", "named"):
-            name = memory.whose(subject.name)
+            name = heard.whose(subject.name)
             if name is None:
                 return []
-            memory.mention(name, subject.gender)
+            heard.mention(name, subject.gender)
             if subject.kind == "named":
-                memory.thing = name
-            others = [other for other in map(memory.whose, subject.several) if other]
+                heard.thing = name
+            others = [other for other in map(heard.whose, subject.several) if other]
             for other in others:
-                memory.mention(other)
+                heard.mention(other)
             return [name, *others]
         if subject.kind == "thing":
-            memory.thing = subject.name
+            heard.thing = subject.name
             return [subject.name]
         return []
 
@@ -369,31 +369,31 @@ class English:
     def _read(self, say: Say) -> None:
         kind, verb = say.subject.kind, say.verb
         if kind == "attribute":
-            attribute(self.memory, say)
+            attribute(self.heard, say)
         elif kind == "thing":
-            thing(self.memory, say)
+            thing(self.heard, say)
         elif verb.lemma == "be":
             self._being(say)
         elif verb.form == "passive":
             self._passive(say)
         elif (verb.always or verb.never) and verb.tense == "present" and _is_habit(verb.lemma):
             if kind == "me" or verb.lemma != "other":
-                habits(self.memory, say)
+                habits(self.heard, say)
         elif verb.lemma in DOING:
-            DOING[verb.lemma](self.memory, say)
+            DOING[verb.lemma](self.heard, say)
         elif verb.lemma in ("like", "love") and verb.tense == "modal":
-            would_like(self.memory, say)
+            would_like(self.heard, say)
         elif frames()[verb.lemma].sort != "plain":
-            by_table(self.memory, say, frames()[verb.lemma])
+            by_table(self.heard, say, frames()[verb.lemma])
 
     def _passive(self, say: Say) -> None:
         """Read "is called …", "was born in …"."""
         if say.verb.lemma not in ("call", "name"):
-            PASSIVES(self.memory, say)
+            PASSIVES(self.heard, say)
             return
         if say.subject.kind == "me" and say.verb.tense == "present":
-            self.memory.put(say, "called", *say.rest)
-        naming(self.memory, say)
+            self.heard.put(say, "called", *say.rest)
+        naming(self.heard, say)
 
     def _being(self, say: Say) -> None:
         verb = say.verb
@@ -402,9 +402,9 @@ class English:
         if verb.tense == "perfect" and (been := re.match(r"(?:to|in) (?P<o>[A-Z][\w' -]+)", say.words)):
             if been[0].startswith("to"):
                 negated = verb.negated or verb.never
-                self.memory.put(say, "visited", say.rest[0] + been.start("o"), say.rest[1], negated=negated)
+                self.heard.put(say, "visited", say.rest[0] + been.start("o"), say.rest[1], negated=negated)
             return
-        if say.subject.kind == "named" and favourite(self.memory, say):
+        if say.subject.kind == "named" and favourite(self.heard, say):
             return
         if say.subject.kind == "me" and (
             version := re.match(
@@ -412,7 +412,7 @@ class English:
             )
         ):
             say.names = [say.words[version.start("o") : version.end("o")]]
-            self.memory.put(say, "version is", say.rest[0] + version.start("v"), say.rest[0] + version.end("v"))
+            self.heard.put(say, "version is", say.rest[0] + version.start("v"), say.rest[0] + version.end("v"))
             return
         if self._employed(say):
             return
@@ -423,22 +423,22 @@ class English:
             _before_times(say), person=person, first=say.subject.kind == "me" and not say.subject.shared
         )
         if not told and say.subject.kind in ("named", "pet", "person"):
-            naming(self.memory, say)
+            naming(self.heard, say)
             return
         for one in told:
             self._tell(say, one)
 
     def _by_words(self, say: Say) -> bool:
         """Read "an avid reader", and of two "engaged", "married"."""
-        verb, memory = say.verb, self.memory
+        verb, heard = say.verb, self.heard
         if (hobby := being.zeal(say.words)) and not verb.negated and verb.tense == "present":
-            memory.add(say, "hobby is", hobby)
+            heard.add(say, "hobby is", hobby)
             return True
         mutual = re.match(r"(?:both )?(?P<how>engaged|married|dating)(?=\W*$| now| since| for)", say.words)
         if not mutual or not say.subject.name or say.subject.kind != "me":
             return False
         told = {"engaged": "engaged to", "married": "married to"}.get(mutual["how"], "partner is")
-        memory.add(say, told, say.subject.name, negated=verb.negated)
+        heard.add(say, told, say.subject.name, negated=verb.negated)
         return True
 
     def _employed(self, say: Say) -> bool:
@@ -450,38 +450,38 @@ class English:
         if not match or not lasting or match["o"].lower() in lexicon.PLACES:
             return False
         ended = say.verb.tense in ("past", "pluperfect")
-        self.memory.put(say, "works at", say.rest[0] + match.start("o"), say.rest[0] + match.end("o"), ended=ended)
+        self.heard.put(say, "works at", say.rest[0] + match.start("o"), say.rest[0] + match.end("o"), ended=ended)
         return True
 
     def _seems_person(self, say: Say) -> bool:
         """Whether a name is somebody's, as far as what is said of it tells."""
-        return any(one.name == say.subject.name and one.gender for one in self.memory.people) or not re.match(
+        return any(one.name == say.subject.name and one.gender for one in self.heard.people) or not re.match(
             r"(?:located|based|headquartered|owned|written|built|hosted|deployed|powered|due|version"
             r"|(?:now |currently )?(?:at|on) |in [A-Z])",
             say.words,
         )
 
     def _tell(self, say: Say, told: being.Told) -> None:
-        verb, memory = say.verb, self.memory
+        verb, heard = say.verb, self.heard
         start, end = say.rest[0] + told.start, say.rest[0] + told.end
         ended = told.ended or (verb.tense in ("past", "pluperfect") and told.predicate not in ("comes from", "name is"))
         if told.predicate == "age is" and ended:
             return
         if told.owner:
             owner = told.owner.removesuffix("'s")
-            whose = memory.me if owner in ("my", "our") else memory.whose(owner)
+            whose = heard.me if owner in ("my", "our") else heard.whose(owner)
             if whose and say.subject.kind in ("named", "person", "pet") and "'s " not in say.names[0]:
-                memory.mention(say.names[0])
+                heard.mention(say.names[0])
                 for name in say.names:
-                    memory.add(say, told.predicate, name, negated=verb.negated, ended=ended, owner=whose)
+                    heard.add(say, told.predicate, name, negated=verb.negated, ended=ended, owner=whose)
             return
         if told.opposite and verb.negated:
-            memory.put(say, "dislikes", start, end, negated=False)
+            heard.put(say, "dislikes", start, end, negated=False)
             return
         if told.predicate == "name is" and say.subject.kind in ("person", "pet"):
-            naming(self.memory, say)
+            naming(self.heard, say)
             return
-        memory.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
+        heard.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
 
 
 def _is_habit(lemma: str) -> bool:

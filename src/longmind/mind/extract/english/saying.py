@@ -1,4 +1,4 @@
-"""Who is meant, and how a claim is put down: the memory of one message while it is read.
+"""Who is meant, and how a claim is put down: what was heard of one message while it is read.
 
 A pronoun stands for the last person it fits, when there is no other it could fit. Times that stand in a clause belong
 to all it claims. What a later sentence corrects or takes back is changed here.
@@ -86,7 +86,7 @@ class Say:
         return any(phrase.way == "since" for phrase in self.times) or bool(_LASTING.search(self.line.text, start))
 
 
-class Memory:
+class Heard:
     """What has been understood of a message so far."""
 
     def __init__(self, me: str, at: datetime, zone: tzinfo) -> None:

@@ -9,16 +9,16 @@ import re
 
 from longmind.mind.extract.english.acting import pattern, taken
 from longmind.mind.extract.english.objects import objects
-from longmind.mind.extract.english.saying import Memory, Say
+from longmind.mind.extract.english.saying import Heard, Say
 
 
-def planning(memory: Memory, say: Say) -> None:
+def planning(heard: Heard, say: Say) -> None:
     """Read "plan to", "intend to", "thinking of"."""
     if taken(say, "state") != ("holds", False) or say.verb.negated:
         return
     match = pattern(r"(?:on |to )?(?P<o>.+)").match(say.words)
     if match and (say.verb.lemma == "plan" or say.words.lower().startswith("to ")):
-        memory.put(say, "plans to", say.rest[0] + match.start("o"), say.rest[1], mode="planned")
+        heard.put(say, "plans to", say.rest[0] + match.start("o"), say.rest[1], mode="planned")
 
 
 _WISHES = (
@@ -54,14 +54,14 @@ _GOODS = (
 """What is wanted now and had soon."""
 
 
-def wanting(memory: Memory, say: Say) -> None:
+def wanting(heard: Heard, say: Say) -> None:
     """Read "want", "hope to", "dream of": what outlasts the conversation."""
     if (
         taken(say, "feeling") != ("holds", False)
         or say.verb.lemma in ("save", "train", "aim", "try")
         or say.verb.negated
     ):
-        _aiming(memory, say)
+        _aiming(heard, say)
         return
     words = say.words
     lemma = say.verb.lemma
@@ -75,17 +75,17 @@ def wanting(memory: Memory, say: Say) -> None:
             rf" )(?!(?:\w+ )?{_GOODS}\b).+)"
         ).match(words)
     if match and match["o"].strip() and not pattern(_JUST_NOW).match(match["o"]):
-        memory.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def would_like(memory: Memory, say: Say) -> None:
+def would_like(heard: Heard, say: Say) -> None:
     """Read "I'd love to visit Japan some day": a wish, when it is for some day or from the heart."""
     words = say.words
     helper = say.line.low(say.verb.after - 2)
     lasting = say.verb.lemma == "love" or re.search(r"\b(?:someday|some day|one day|eventually|in the future)\b", words)
     match = pattern(rf"to (?P<o>(?!{_REQUEST}){_WISHES}.+)").match(words)
     if match and lasting and helper in ("would", "'d", "really") and not say.verb.negated:
-        memory.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
 
 
 _AIMS = (
@@ -97,14 +97,14 @@ _AIMS = (
 )
 
 
-def _aiming(memory: Memory, say: Say) -> None:
+def _aiming(heard: Heard, say: Say) -> None:
     """Read "trying to", "training for", "saving up for": a goal."""
     if taken(say, "state") != ("holds", False) or say.verb.negated:
         return
     lemma, words = say.verb.lemma, say.words
     match = None
     if lemma == "train" and say.words.lower().startswith("to be"):
-        memory.put(say, "goal is", *say.rest)
+        heard.put(say, "goal is", *say.rest)
         return
     if lemma == "aim" or (lemma == "try" and say.verb.tense == "progressive"):
         match = pattern(_AIMS).match(words)
@@ -113,10 +113,10 @@ def _aiming(memory: Memory, say: Say) -> None:
     elif lemma == "save" and say.verb.tense == "progressive":
         match = pattern(r"(?:up |money |up money )?(?:for|to) (?P<o>.+)").match(words)
     if match:
-        memory.put(say, "goal is", say.rest[0] + match.start("o"), say.rest[1])
+        heard.put(say, "goal is", say.rest[0] + match.start("o"), say.rest[1])
 
 
-def decide(memory: Memory, say: Say) -> None:
+def decide(heard: Heard, say: Say) -> None:
     """Read "decided to", "decided on"."""
     if say.verb.tense not in ("past", "perfect", "pluperfect") or say.verb.negated:
         return
@@ -125,26 +125,26 @@ def decide(memory: Memory, say: Say) -> None:
     if match := pattern(r"(?P<not>not )?to (?P<o>.+)").match(say.words):
         start = say.rest[0] + match.start("o")
         for piece in objects(say.line.text[start : say.rest[1]], "decided to").pieces:
-            memory.add(say, "decided to", f"not {piece.text}" if match["not"] else piece.text)
+            heard.add(say, "decided to", f"not {piece.text}" if match["not"] else piece.text)
     elif match := pattern(r"(?:on|in favou?r of) (?P<o>.+)").match(say.words):
-        chosen(memory, say, say.rest[0] + match.start("o"))
+        chosen(heard, say, say.rest[0] + match.start("o"))
 
 
-def choose(memory: Memory, say: Say) -> None:
+def choose(heard: Heard, say: Say) -> None:
     """Read "we chose SQLite over Postgres", "we went with Redis"."""
     if say.verb.tense not in ("past", "perfect", "pluperfect") or say.verb.negated or say.subject.kind != "me":
         return
     if say.verb.lemma == "pick" and say.words.startswith("up "):
         if match := re.match(r"up (?P<o>an? (?:new|used|second-hand) .+)", say.words):
-            memory.put(say, "bought", say.rest[0] + match.start("o"), say.rest[1])
+            heard.put(say, "bought", say.rest[0] + match.start("o"), say.rest[1])
         return
     if say.words.lower().startswith("to "):
-        memory.put(say, "decided to", say.rest[0] + 3, say.rest[1])
+        heard.put(say, "decided to", say.rest[0] + 3, say.rest[1])
         return
-    chosen(memory, say, say.rest[0])
+    chosen(heard, say, say.rest[0])
 
 
-def chosen(memory: Memory, say: Say, start: int) -> None:
+def chosen(heard: Heard, say: Say, start: int) -> None:
     """Put down a choice: "use SQLite"."""
     region = say.line.text[start : say.rest[1]]
     cut = re.split(r"\s(?:for|over|instead|because|as|rather|to)\s", region)[0]
@@ -153,7 +153,7 @@ def chosen(memory: Memory, say: Say, start: int) -> None:
     for piece in objects(cut, "decided to").pieces:
         if len(piece.text.split()) <= MOST_CHOSEN and not piece.text.lower().startswith(("my ", "it", "this", "that")):
             gerund = piece.text.split(" ")[0].lower().endswith("ing")
-            memory.add(say, "decided to", piece.text if gerund else f"use {piece.text}")
+            heard.add(say, "decided to", piece.text if gerund else f"use {piece.text}")
 
 
 MOST_CHOSEN = 6
