@@ -60,9 +60,11 @@ if TYPE_CHECKING:
         AsyncBlocks,
         AsyncConflicts,
         AsyncConversation,
+        AsyncEpisodes,
         AsyncFacts,
         AsyncMind,
         AsyncProfile,
+        AsyncSkills,
         AsyncWorkingMemory,
         open_async,
     )
@@ -76,12 +78,17 @@ if TYPE_CHECKING:
     from longmind.domain.working import Note, Slot
     from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
+    from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
+    from longmind.handles.skills import Skills
     from longmind.handles.working import WorkingMemory
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
+    from longmind.mind.episodes import Advice, Adviser, Experience, Lesson, Tried
     from longmind.mind.facts import Match, Related
+    from longmind.mind.importance import Scorer, Weighed
     from longmind.mind.keeping.conversation import Added, Cleared, Session
     from longmind.mind.learn import Learned
+    from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
     from longmind.mind.working import Stored
     from longmind.models.hashing import Hashing
@@ -96,9 +103,11 @@ _LATE = {
     "AsyncBlocks": "longmind.aio",
     "AsyncConflicts": "longmind.aio",
     "AsyncConversation": "longmind.aio",
+    "AsyncEpisodes": "longmind.aio",
     "AsyncFacts": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
+    "AsyncSkills": "longmind.aio",
     "AsyncWorkingMemory": "longmind.aio",
     "open_async": "longmind.aio",
     "Block": "longmind.domain.block",
@@ -121,10 +130,12 @@ _LATE = {
     "BlockHandle": "longmind.handles.blocks",
     "Blocks": "longmind.handles.blocks",
     "Conversation": "longmind.handles.conversation",
+    "Episodes": "longmind.handles.episodes",
     "Conflicts": "longmind.handles.facts",
     "Doubt": "longmind.handles.facts",
     "Facts": "longmind.handles.facts",
     "Profile": "longmind.handles.facts",
+    "Skills": "longmind.handles.skills",
     "WorkingMemory": "longmind.handles.working",
     "Fitted": "longmind.mind.conversation",
     "LeftOut": "longmind.mind.conversation",
@@ -132,12 +143,24 @@ _LATE = {
     "MadeCalls": "longmind.mind.conversation",
     "Summary": "longmind.mind.conversation",
     "Window": "longmind.mind.conversation",
+    "Advice": "longmind.mind.episodes",
+    "Adviser": "longmind.mind.episodes",
+    "Experience": "longmind.mind.episodes",
+    "Lesson": "longmind.mind.episodes",
+    "Tried": "longmind.mind.episodes",
     "Match": "longmind.mind.facts",
     "Related": "longmind.mind.facts",
+    "Scorer": "longmind.mind.importance",
+    "Weighed": "longmind.mind.importance",
     "Added": "longmind.mind.keeping.conversation",
     "Cleared": "longmind.mind.keeping.conversation",
     "Session": "longmind.mind.keeping.conversation",
     "Learned": "longmind.mind.learn",
+    "Skill": "longmind.mind.skills",
+    "SkillAdded": "longmind.mind.skills",
+    "SkillHit": "longmind.mind.skills",
+    "Tally": "longmind.mind.skills",
+    "Whole": "longmind.mind.skills",
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
     "Stored": "longmind.mind.working",
@@ -152,13 +175,17 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Added",
+    "Advice",
+    "Adviser",
     "AsyncBlockHandle",
     "AsyncBlocks",
     "AsyncConflicts",
     "AsyncConversation",
+    "AsyncEpisodes",
     "AsyncFacts",
     "AsyncMind",
     "AsyncProfile",
+    "AsyncSkills",
     "AsyncWorkingMemory",
     "Block",
     "BlockHandle",
@@ -172,6 +199,8 @@ __all__ = [
     "Conversation",
     "Doubt",
     "Embedder",
+    "Episodes",
+    "Experience",
     "Exported",
     "Extractive",
     "Facts",
@@ -188,6 +217,7 @@ __all__ = [
     "Kind",
     "Learned",
     "LeftOut",
+    "Lesson",
     "Listed",
     "LongmindError",
     "MadeCall",
@@ -219,8 +249,13 @@ __all__ = [
     "Remembered",
     "SchemaTooNew",
     "Scope",
+    "Scorer",
     "Session",
     "Situation",
+    "Skill",
+    "SkillAdded",
+    "SkillHit",
+    "Skills",
     "Slot",
     "Source",
     "Stamp",
@@ -235,6 +270,7 @@ __all__ = [
     "Summariser",
     "Summary",
     "SystemClock",
+    "Tally",
     "Task",
     "TaskStatus",
     "Tended",
@@ -243,9 +279,12 @@ __all__ = [
     "ToolCall",
     "ToolResult",
     "Trace",
+    "Tried",
     "Trust",
     "Turn",
+    "Weighed",
     "Weights",
+    "Whole",
     "Why",
     "Window",
     "WorkingMemory",

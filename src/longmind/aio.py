@@ -21,7 +21,9 @@ from longmind.domain.block import Block
 from longmind.errors import StoreUnavailable
 from longmind.handles.blocks import BlockHandle, Blocks
 from longmind.handles.conversation import Conversation
+from longmind.handles.episodes import Episodes
 from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
+from longmind.handles.skills import Skills
 from longmind.handles.working import (
     CallsAtHand,
     ScratchpadAtHand,
@@ -33,6 +35,7 @@ from longmind.handles.working import (
 )
 from longmind.mind.keeping.conversation import Worth
 from longmind.mind.policy import Policy
+from longmind.mind.skills import Skill
 from longmind.mind.summary import Summariser
 from longmind.ports.models import Embedder, TokenCounter
 from longmind.ports.store import Store
@@ -137,6 +140,16 @@ class AsyncMind(AsyncHandle[Mind]):
     def profile(self) -> AsyncProfile:
         """As :attr:`Mind.profile`; reads nothing, so it need not be awaited."""
         return AsyncProfile(self._held.profile, self._pool)
+
+    @property
+    def episodes(self) -> AsyncEpisodes:
+        """As :attr:`Mind.episodes`; reads nothing, so it need not be awaited."""
+        return AsyncEpisodes(self._held.episodes, self._pool)
+
+    @property
+    def skills(self) -> AsyncSkills:
+        """As :attr:`Mind.skills`; reads nothing, so it need not be awaited."""
+        return AsyncSkills(self._held.skills, self._pool)
 
     @property
     def conflicts(self) -> AsyncConflicts:
@@ -374,6 +387,41 @@ class AsyncConflicts(AsyncHandle[Conflicts]):
             yield doubt
 
 
+class AsyncEpisodes(AsyncHandle[Episodes]):
+    """Episodes of doing, awaited. :class:`longmind.Episodes` says what each verb does."""
+
+    record = _whole(Episodes.record)
+    similar = _whole(Episodes.similar)
+    what_worked = _whole(Episodes.what_worked)
+    what_failed = _whole(Episodes.what_failed)
+    recommendation = _whole(Episodes.recommendation)
+    related = _whole(Episodes.related)
+    stream = _whole(Episodes.stream)
+    list = _whole(Episodes.list)
+
+
+class AsyncSkills(AsyncHandle[Skills]):
+    """The skills, awaited; a runner runs in the pool. :class:`longmind.Skills` says what each verb does."""
+
+    add = _whole(Skills.add)
+    learn = _whole(Skills.learn)
+    learn_from = _whole(Skills.learn_from)
+    find = _whole(Skills.find)
+    get = _whole(Skills.get)
+    history = _whole(Skills.history)
+    whole = _whole(Skills.whole)
+    succeeded = _whole(Skills.succeeded)
+    failed = _whole(Skills.failed)
+    run = _whole(Skills.run)
+    list = _whole(Skills.list)
+    import_voyager = _whole(Skills.import_voyager)
+
+    async def __aiter__(self) -> AsyncIterator[Skill]:
+        """The skills, in the order of names."""
+        for skill in await self.list():
+            yield skill
+
+
 class Opening(Coroutine[Any, Any, AsyncMind]):
     """A mind being opened: ``mind = await opening``, or ``async with opening as mind:``, which closes it too."""
 
@@ -419,9 +467,10 @@ def open_async(
     embedder: Embedder | None = None,
     policy: Policy | None = None,
     clock: Clock | None = None,
+    extract: bool = True,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
-    return Opening(_open(functools.partial(open, path, embedder=embedder, policy=policy, clock=clock)))
+    return Opening(_open(functools.partial(open, path, embedder=embedder, policy=policy, clock=clock, extract=extract)))
 
 
 async def _open(open_: Callable[[], Mind]) -> AsyncMind:

@@ -21,12 +21,13 @@ from longmind.clock import Clock, SystemClock
 from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status
-from longmind.domain.query import All, Compare, Filter, Stats, View, parse_filter
+from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedder
 from longmind.mind import archive, forget, passages, portable, recall, revise, tend
 from longmind.mind import remember as remembering
+from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft, memory_ids
 from longmind.mind.forget import EVERY_STATUS, Forgotten
@@ -44,7 +45,9 @@ from longmind.ports.store import MAX_LIMIT, Fault, Store
 if TYPE_CHECKING:
     from longmind.handles.blocks import Blocks
     from longmind.handles.conversation import Conversation
+    from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Facts, Profile
+    from longmind.handles.skills import Skills
     from longmind.handles.working import WorkingMemory
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
@@ -381,6 +384,8 @@ class Mind:
             known_at=known_at,
             include=include,
         )
+        if kinds is None and types is None:
+            view = _with_their_words(view)
         found: Memories = []
         while limit is None or len(found) < limit:
             page = self._core.store.scan(view, after, _PAGE if limit is None else min(_PAGE, limit - len(found)))
@@ -496,6 +501,28 @@ class Mind:
         from longmind.handles.facts import Profile
 
         return Profile(self._core, self._clock, self._own)
+
+    @property
+    def episodes(self) -> Episodes:
+        """Episodes of doing: what was tried in which situation, and how it went.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.episodes import Episodes
+
+        return Episodes(self._core, self._clock, self._own)
+
+    @property
+    def skills(self) -> Skills:
+        """The skills: how to do something, found by what is to be done.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.skills import Skills
+
+        return Skills(self._core, self._clock, self._own)
 
     @property
     def conflicts(self) -> Conflicts:
@@ -782,10 +809,12 @@ def open(
     embedder: Embedder | None = None,
     policy: Policy | None = None,
     clock: Clock | None = None,
+    extract: bool = True,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
 
-    A store of your own may be given in place of a file; it belongs to the mind then, which closes it.
+    A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
+    facts are read out of what people say, by rules, and a newer one takes the place of an older one.
 
     Raises:
         InvalidInput: a directory.
@@ -800,7 +829,7 @@ def open(
     except BaseException:
         store.close()
         raise
-    return Mind(Core(store, chosen, policy or Policy(), _lexicon()), clock or SystemClock())
+    return Mind(Core(store, chosen, policy or Policy(), _lexicon(), extract), clock or SystemClock())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -964,6 +993,13 @@ def _zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, TypeError, OSError):
         raise InvalidInput("zone", "the IANA name of a time zone, such as Europe/Lisbon", name) from None
+
+
+def _with_their_words(view: View) -> View:
+    """The view without the facts that were read out of somebody's words: those are told with them, not beside them."""
+    read_out = Compare(("metadata", QUOTE), "gte", "")
+    beside = AnyOf((Not(Compare(("kind",), "eq", Kind.FACT.value)), Not(read_out)))
+    return replace(view, where=beside if view.where is None else All((view.where, beside)))
 
 
 def _words(words: str | Sequence[str], argument: str) -> tuple[str, ...]:

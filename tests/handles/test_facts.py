@@ -20,7 +20,7 @@ class Known:
 
     def __init__(self, path: str, **scope: str) -> None:
         self.clock = StillClock(START)
-        self.mind = longmind.open(path, embedder=longmind.Hashing(), clock=self.clock)
+        self.mind = longmind.open(path, embedder=longmind.Hashing(), clock=self.clock, extract=False)
         own = self.mind.scope(user="ana", **scope)
         self.ana, self.facts, self.profile, self.conflicts = own, own.facts, own.profile, own.conflicts
 

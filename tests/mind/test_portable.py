@@ -27,7 +27,9 @@ def store(request):
 
 @pytest.fixture
 def mind(store):
-    with longmind.open(store, embedder=longmind.Hashing(), clock=StillClock("2026-05-03T09:00Z")) as opened:
+    with longmind.open(
+        store, embedder=longmind.Hashing(), clock=StillClock("2026-05-03T09:00Z"), extract=False
+    ) as opened:
         yield opened
 
 

@@ -31,6 +31,8 @@ PAIRS = [
     (facts.Facts, aio.AsyncFacts),
     (facts.Profile, aio.AsyncProfile),
     (facts.Conflicts, aio.AsyncConflicts),
+    (longmind.Episodes, longmind.AsyncEpisodes),
+    (longmind.Skills, longmind.AsyncSkills),
     *(
         (getattr(working, name), getattr(aio, f"Async{name}"))
         for name in (

@@ -23,14 +23,14 @@ from longmind.mind.core import Core
 from longmind.mind.draft import Fields, memory_ids, truth
 from longmind.mind.policy import Policy
 from longmind.mind.revise import seen
-from longmind.mind.skills import Added, Skill, SkillHit, Whole
+from longmind.mind.skills import Skill, SkillAdded, SkillHit, Whole
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Listing = list[Skill]
 """Skills has a method named list, so inside the class this name stands for the builtin."""
 SkillHits = list[SkillHit]
-Receipts = list[Added]
+Receipts = list[SkillAdded]
 
 
 class Skills:
@@ -57,7 +57,7 @@ class Skills:
         trust: str | None = None,
         evidence: str | Sequence[str] = (),
         verified: bool = True,
-    ) -> Added:
+    ) -> SkillAdded:
         """Keep a skill that worked: its code, or its steps, and the names of the skills it is made of.
 
         Under a name that is there, it is the next version; the one before can still be read. What it requires may be
@@ -92,7 +92,7 @@ class Skills:
         tags: Sequence[str] = (),
         importance: float | None = None,
         source: str | Source | None = None,
-    ) -> Added:
+    ) -> SkillAdded:
         """Keep a lesson as a procedure: "Always retry ServiceX". It rests on its evidence.
 
         It goes with the last of that. Learned again from others, it rests on them too. A lesson has no name, so that
@@ -174,7 +174,7 @@ class Skills:
         told = _told(error) if isinstance(error, BaseException) else error
         return deciding.count(self._core, self.get(name), self._clock.now(), worked=False, error=told)
 
-    def run(self, name: str, runner: Callable[Concatenate[Whole, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def run(self, name: str, runner: Callable[Concatenate[Whole, P], T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Give the whole skill to a runner, and give back what that gives; its success is counted, or its failure.
 
         The runner is called with the :class:`Whole` and the further arguments; ``whole.code`` is all code in order. An

@@ -112,6 +112,8 @@ class Core:
     embedder: Embedder
     policy: Policy
     lexicon: Lexicon
+    extracts: bool = True
+    """Whether facts are read out of what is remembered."""
     ids: Ids = field(default_factory=Ids)
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)

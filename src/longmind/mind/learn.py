@@ -20,6 +20,7 @@ from longmind.domain.memory import REPEATABLE, Kind, Memory, Status, first_occur
 from longmind.domain.query import Compare, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.mind.aliases import aliases_of
+from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided
 from longmind.mind.predicates import predicate, same_object
 from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle
@@ -41,6 +42,10 @@ _REASONS = {
     Standing.REPLACED_BEFORE: "in doubt: it was replaced before, by {other} or another",
     Standing.REJECTED: "rejected",
 }
+_SETTLED = tuple(
+    _REASONS[one].split("{")[0] for one in Standing if Settled(id="", standing=one).status is Status.SUPERSEDED
+)
+"""How the reasons begin for which a fact was superseded by settling, and not by hand or with its words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,8 +107,11 @@ def learn(core: Core, news: Sequence[Memory], now: datetime) -> Learned:
     return decided(attempt)
 
 
-def planned(core: Core, news: Sequence[Memory], now: datetime) -> Plan:
-    """The changes that keep these facts and settle what bears on them."""
+def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: AbstractSet[str] = frozenset()) -> Plan:
+    """The changes that keep these facts and settle what bears on them.
+
+    ``gone`` are changed in the same batch by other means: facts that are out of sight then, and episodes.
+    """
     plan = Plan()
     owner = news[0].scope.owner
     aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
@@ -114,7 +122,9 @@ def planned(core: Core, news: Sequence[Memory], now: datetime) -> Plan:
         key = (fact.scope, aliases.key(fact.claim.subject), name)
         if key not in groups:
             known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name)
-            groups[key] = _Group(fact.scope, name, {one.id: one for one in known if one.scope == fact.scope})
+            groups[key] = _Group(
+                fact.scope, name, {one.id: one for one in known if one.scope == fact.scope and one.id not in gone}
+            )
         _take(core, plan, groups[key], fact, now)
     texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh)]
     vectors = dict(zip(texts, core.embeddings(texts), strict=True))
@@ -131,6 +141,7 @@ def planned(core: Core, news: Sequence[Memory], now: datetime) -> Plan:
             for id, settled in stand.items()
             if id not in group.fresh and group.facts[id].status is not settled.status is Status.SUPERSEDED
         ]
+    plan.changes += outdate(core, owner, plan.changes, now, but=gone)
     return plan
 
 
@@ -143,8 +154,8 @@ def resettled(core: Core, fact: Memory, rulings: Mapping[str, Ruling], now: date
     group = _Group(fact.scope, name, {one.id: one for one in known if one.scope == fact.scope})
     many = many_valued(core, fact.scope.owner)
     # It may be retired because it was rejected, and that ruling is what is taken back.
-    stand = _settled(group, rulings, many, now, also=fact.id)
-    return restated(group.facts.values(), stand, now)
+    changes = restated(group.facts.values(), _settled(group, rulings, many, now, also=fact.id), now)
+    return [*changes, *outdate(core, fact.scope.owner, changes, now)]
 
 
 def canonical(claim: Claim) -> tuple[str, bool]:
@@ -211,11 +222,12 @@ def settled_anew(core: Core, scope: Scope, names: Iterable[str], now: datetime) 
             key = (fact.scope, aliases.key(fact.claim.subject), by)
             groups.setdefault(key, _Group(fact.scope, by)).facts[fact.id] = fact
     many = many_valued(core, owner)
-    return [
+    changes = [
         change
         for group in groups.values()
         for change in restated(group.facts.values(), _settled(group, rulings, many, now), now)
     ]
+    return [*changes, *outdate(core, owner, changes, now)]
 
 
 def many_valued(core: Core, owner: Owner) -> frozenset[str]:
@@ -289,10 +301,17 @@ def _settled(
     beliefs = [
         belief_of(fact, rulings.get(fact.id))
         for fact in group.facts.values()
-        if fact.id == also or fact.id in rulings or fact.status not in (Status.QUARANTINED, Status.RETIRED)
+        if fact.id == also or fact.id in rulings or _counts(fact)
     ]
     by = predicate(group.predicate)
     return settle(beliefs, replace(by, many=by.many or group.predicate in many), now)
+
+
+def _counts(fact: Memory) -> bool:
+    """Whether a fact is settled with the others: not what went out of sight, by itself or with its words."""
+    if fact.status is Status.SUPERSEDED:
+        return fact.reason.startswith(_SETTLED)
+    return fact.status not in (Status.QUARANTINED, Status.RETIRED)
 
 
 def belief_of(fact: Memory, ruling: Ruling | None = None) -> Belief:
@@ -303,7 +322,7 @@ def belief_of(fact: Memory, ruling: Ruling | None = None) -> Belief:
         id=fact.id,
         object=_object(fact.claim),
         negated=negated,
-        since=fact.true_from or fact.happened_at,
+        since=_since(fact),
         until=fact.claim.until,
         dated=fact.true_from is not None,
         said_at=fact.happened_at,
@@ -311,6 +330,13 @@ def belief_of(fact: Memory, ruling: Ruling | None = None) -> Belief:
         corrects=fact.claim.corrects,
         ruling=ruling,
     )
+
+
+def _since(fact: Memory) -> datetime:
+    """From when on a fact is settled. What only says that something ended began at a time that nobody said."""
+    until = None if fact.claim is None else fact.claim.until
+    told = fact.true_from or fact.happened_at
+    return told if until is None or fact.true_from is not None else min(told, until)
 
 
 def _object(claim: Claim) -> str:

@@ -36,6 +36,8 @@ class Gathered:
     vectors: dict[str, Vectors] = field(default_factory=dict)
     named: set[str] = field(default_factory=set)
     """Ids of the memories whose name or alias the question says."""
+    concluded: dict[str, list[Memory]] = field(default_factory=dict)
+    """Id → the facts that were read out of its words; they are told with it."""
 
     def add(self, other: Gathered) -> None:
         """Put another view's beside it."""
@@ -46,6 +48,7 @@ class Gathered:
         self.beside.update(other.beside)
         self.vectors.update(other.vectors)
         self.named.update(other.named)
+        self.concluded.update(other.concluded)
 
 
 def pool_of(

@@ -103,7 +103,8 @@ class Hit:
     relevance: float
     """How well it matches, 0…1, before anything else is weighed; in the fitted shape a probability."""
     also: tuple[Memory, ...] = ()
-    """Memories that say the same but for capitals, spaces and the closing mark; left out as hits of their own."""
+    """Memories that say the same but for capitals, spaces and the closing mark, and facts that were read out of its
+    words; left out as hits of their own."""
     features: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
     """What the ranker looked at (:mod:`longmind.mind.features`); empty in the published shapes."""
 

@@ -31,6 +31,7 @@ from longmind.domain.query import (
 from longmind.domain.time import Interval
 from longmind.domain.words import query_terms, terms
 from longmind.errors import InvalidInput, ModelUnavailable
+from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
@@ -140,7 +141,7 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
     for owner in {hit.memory.scope.owner for hit in hits}:
         core.counts.retrieved(owner, [hit.memory.id for hit in hits if hit.memory.scope.owner == owner])
     return Found(
-        [_told(question, hit) for hit in hits],
+        [_told(question, hit, gathered.concluded.get(hit.memory.id, ())) for hit in hits],
         confident=bool(hits) and chance >= policy.confident_probability,
         complete=not notes,
         during=question.during,
@@ -218,7 +219,7 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         wanted.update(dict.fromkeys(more))
     memories = _as_known(core, view, core.store.get(view.scope.owner, list(wanted)))
     # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
-    memories = [memory for memory in memories if visible(memory, view)]
+    memories, concluded = _with_their_words([memory for memory in memories if visible(memory, view)])
     ids = [memory.id for memory in memories]
     return Gathered(
         memories,
@@ -228,7 +229,22 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         beside,
         dict(core.store.vectors(view.scope.owner, ids)) if close and question.vector is not None else {},
         named,
+        concluded,
     )
+
+
+def _with_their_words(memories: Sequence[Memory]) -> tuple[list[Memory], dict[str, list[Memory]]]:
+    """The memories without the facts read out of another one here, and those facts by whose words they are."""
+    here = {memory.id for memory in memories}
+    kept: list[Memory] = []
+    concluded: dict[str, list[Memory]] = {}
+    for memory in memories:
+        said = [id for id in memory.evidence if id in here] if QUOTE in memory.metadata else []
+        for id in said:
+            concluded.setdefault(id, []).append(memory)
+        if not said:
+            kept.append(memory)
+    return kept, concluded
 
 
 def _matched(words: Mapping[str, float], meaning: Mapping[str, float], policy: Policy) -> dict[str, float]:
@@ -353,12 +369,12 @@ def _signals(question: Question, gathered: Gathered, memory: Memory, *, covered:
     )
 
 
-def _told(question: Question, hit: Hit) -> Hit:
-    """The hit with the question's words that it holds beside its words' contribution."""
+def _told(question: Question, hit: Hit, concluded: Sequence[Memory]) -> Hit:
+    """The hit with the question's words that it holds, and with the facts that were read out of it."""
     held = terms(_beginning_alike(hit.memory.searched_text, question.forms)).keys()
     matched = ", ".join(word for word, own in question.spoken if not held.isdisjoint(own))
     parts = tuple(replace(part, detail=matched) if part.name == "words" else part for part in hit.why.parts)
-    return replace(hit, why=replace(hit.why, parts=parts))
+    return replace(hit, why=replace(hit.why, parts=parts), also=(*hit.also, *concluded))
 
 
 def _beginning_alike(text: str, forms: Forms) -> str:

@@ -68,6 +68,11 @@ class Belief:
     """Whether it was said as a correction, or as a change: "actually", "no longer", "I switched"."""
     ruling: Ruling | None = None
 
+    @property
+    def is_end(self) -> bool:
+        """Whether it says no more than that something ended: "I used to live in Rome"."""
+        return self.until is not None and self.until <= self.since
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
@@ -127,6 +132,9 @@ def _walk(ordered: Sequence[Belief], now: datetime) -> dict[str, Settled]:
     replaced: set[tuple[str, bool]] = set()
     for one in ordered:
         holding = _let_end(holding, one.since, settled)
+        if one.is_end:
+            holding = _end(one, holding, settled)
+            continue
         rivals = [other for other in holding if _bears_on(one, other)]
         if doubt := _doubt(one, rivals, replaced) or _known_better(one, rivals):
             settled[one.id] = doubt
@@ -150,6 +158,15 @@ def _let_end(holding: list[Belief], moment: datetime, settled: dict[str, Settled
         if one.until is not None and one.until <= moment:
             settled[one.id] = Settled(id=one.id, standing=Standing.ENDED, until=one.until)
     return [one for one in holding if one.until is None or one.until > moment]
+
+
+def _end(one: Belief, holding: list[Belief], settled: dict[str, Settled]) -> list[Belief]:
+    """End what is said to have ended; nothing else gives way to that."""
+    settled[one.id] = Settled(id=one.id, standing=Standing.ENDED, until=one.until)
+    over = [other for other in holding if _same(one, other) and other.trust <= one.trust]
+    for other in over:
+        settled[other.id] = Settled(id=other.id, standing=Standing.DENIED, until=one.since, other=one.id)
+    return [other for other in holding if other not in over]
 
 
 def _bears_on(one: Belief, other: Belief) -> bool:

@@ -14,10 +14,13 @@ from typing import TypeAlias
 
 from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise
 from longmind.domain.memory import Memory, Status, first_occurrence, repeat_key
-from longmind.domain.scope import Scope
+from longmind.domain.scope import Owner, Scope
 from longmind.errors import Conflict, NotFound
+from longmind.mind import learn
+from longmind.mind.conclude import conclude
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import Draft, least_trusted, united
+from longmind.mind.follow import follow, superseding
 
 _EMBEDDED_AT_ONCE = 64
 _Embedded = dict[int | str, Embedding]
@@ -42,8 +45,10 @@ class Remembered:
     kept: tuple[Memory, ...] = ()
     """A memory for each thing given that was not refused, in that order; a repeat gives the memory it repeats."""
     superseded: tuple[Memory, ...] = ()
+    facts: tuple[Memory, ...] = ()
+    """What was concluded from the words of what is new, by rules; each names it as evidence."""
     conflicts: tuple[Memory, ...] = ()
-    """What says otherwise and was not superseded; both sides stay visible."""
+    """Those of ``facts`` that contradict what is known and wait for a ruling, in ``mind.conflicts``."""
     refused: tuple[Refusal, ...] = ()
     pending: tuple[str, ...] = ()
     """Ids that words find already and meaning not wholly yet; ``tend`` or ``reembed`` completes them."""
@@ -72,6 +77,9 @@ class _Plan:
     repeated: list[str] = field(default_factory=list)
     refused: list[Refusal] = field(default_factory=list)
     pending: list[str] = field(default_factory=list)
+    fresh: list[Memory] = field(default_factory=list)
+    """The new memories, in the order of the drafts."""
+    facts: list[str] = field(default_factory=list)
 
 
 def remember(
@@ -101,18 +109,38 @@ def _remember(
 ) -> Remembered:
     owner = scope.owner
     plan = _decide(core, scope, drafts, embedded, now)
+    _conclude(core, owner, plan, now)
     changes = [*plan.changes, *(() if beside is None else beside(plan.ids))]
     if changes:
         core.write_as_read(owner, changes, now)
     kept = {memory.id: memory for memory in core.store.get(owner, list(dict.fromkeys(plan.ids)))}
+    facts = tuple(core.store.get(owner, list(dict.fromkeys(plan.facts))))
     return Remembered(
         # Another handle may have forgotten one in the meantime; then it is not there to be shown.
         kept=tuple(kept[id] for id in plan.ids if id in kept),
-        superseded=tuple(core.store.get(owner, plan.superseded)),
+        superseded=tuple(core.store.get(owner, list(dict.fromkeys(plan.superseded)))),
+        facts=facts,
+        conflicts=tuple(fact for fact in facts if fact.status is Status.PENDING),
         refused=tuple(plan.refused),
         pending=tuple(dict.fromkeys(plan.pending)),
         repeated=tuple(dict.fromkeys(plan.repeated)),
     )
+
+
+def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime) -> None:
+    """Add what the words of new episodes claim; facts go with words that were superseded."""
+    changed = {change.id: change for change in plan.changes if isinstance(change, Mark)}
+    old = core.store.get(owner, sorted(changed))
+    over = [superseding(one, changed[one.id].superseded_by or "", changed[one.id].true_until) for one in old]
+    gone = follow(core, owner, over, now) if over else []
+    out_of_sight = frozenset(change.memory.id for change in gone if isinstance(change, Revise))
+    plan.changes += gone
+    facts = conclude(plan.fresh, zone=core.zone(owner), now=now) if core.extracts else []
+    if facts:
+        learnt = learn.planned(core, facts, now, gone=out_of_sight | changed.keys())
+        plan.changes += learnt.changes
+        plan.facts += learnt.ids
+        plan.superseded += learnt.superseded
 
 
 def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: _Embedded, now: datetime) -> _Plan:
@@ -180,6 +208,7 @@ def _already(plan: _Plan, place: int, one: Draft, known: Known, keyed: dict[str,
 
 def _keep(plan: _Plan, memory: Memory, repeat: str, embedding: Embedding, one: Draft) -> None:
     plan.changes.append(Keep(memory=memory, repeat_key=repeat, embedding=embedding, key=one.key))
+    plan.fresh.append(memory)
     if embedding.missing:
         plan.pending.append(memory.id)
 

@@ -15,6 +15,7 @@ from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
 from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.errors import Conflict, InvalidInput, NotFound
+from longmind.mind import follow
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import check_called, check_text, days_in, labels, truth, unit
 
@@ -66,7 +67,8 @@ def correct(
         _refuse_repeat(core, scope.owner, revised)
         same = revised.searched_text == memory.searched_text
         embedding = None if same else core.embeddings([revised.searched_text])[0]
-        core.write_as_read(scope.owner, [Revise(memory=revised, embedding=embedding)], now)
+        reread = [] if revised.text == memory.text else follow.correct(core, scope.owner, memory, revised, now)
+        core.write_as_read(scope.owner, [Revise(memory=revised, embedding=embedding), *reread], now)
         return revised
 
     return decided(attempt)
@@ -122,7 +124,9 @@ def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason
             for one in memories
         ]
         if changes:
-            core.write_as_read(scope.owner, changes, now)
+            stand = [replace(one, status=status, updated_at=max(now, one.updated_at)) for one in memories]
+            facts = follow.follow(core, scope.owner, stand, now, but={one.id for one in memories})
+            core.write_as_read(scope.owner, [*changes, *facts], now)
         return core.store.get(scope.owner, ids)
 
     return decided(attempt)

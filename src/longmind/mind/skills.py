@@ -251,7 +251,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Added:
+class SkillAdded:
     """The receipt of adding a skill."""
 
     skill: Skill
@@ -292,7 +292,9 @@ class _Claim:
 # Adding --------------------------------------------------------------------------------------------------------------
 
 
-def add(core: Core, scope: Scope, name: str, method: Method, fields: Fields, *, verified: bool, now: datetime) -> Added:
+def add(
+    core: Core, scope: Scope, name: str, method: Method, fields: Fields, *, verified: bool, now: datetime
+) -> SkillAdded:
     """Keep a skill under a name in exactly this scope: a new one, or the next version of the one that is there.
 
     Raises:
@@ -320,10 +322,10 @@ def add(core: Core, scope: Scope, name: str, method: Method, fields: Fields, *, 
 
     memory, new = _kept(core, scope, made, now, key=key, there=there)
     whole = whole_of(core, scope, _with_tally(core, memory))
-    return Added(skill=whole.skill, new=new, missing=whole.missing, circles=whole.circles)
+    return SkillAdded(skill=whole.skill, new=new, missing=whole.missing, circles=whole.circles)
 
 
-def learn(core: Core, scope: Scope, lesson: str, fields: Fields, now: datetime) -> Added:
+def learn(core: Core, scope: Scope, lesson: str, fields: Fields, now: datetime) -> SkillAdded:
     """Keep a lesson as a procedure; learned again from other episodes, it rests on these too.
 
     Raises:
@@ -344,7 +346,7 @@ def learn(core: Core, scope: Scope, lesson: str, fields: Fields, now: datetime) 
         return next((one for one in found if one.scope == scope and _lesson_key(one.text) == key), None)
 
     memory, new = _kept(core, scope, made, now, key=key, there=there)
-    return Added(skill=_with_tally(core, memory), new=new)
+    return SkillAdded(skill=_with_tally(core, memory), new=new)
 
 
 def _lesson_key(lesson: str) -> str:

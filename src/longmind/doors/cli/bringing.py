@@ -37,6 +37,8 @@ class Outcome:
     format: str = ""
     new: int = 0
     """Memories that were not there before."""
+    facts: int = 0
+    """How many of those are facts that were given as such; others may have been read out of what came in."""
     known: int = 0
     """Parts that were there already, or say again what is."""
     broken: list[Trouble] = field(default_factory=list)
@@ -114,10 +116,10 @@ class Bringing:
         outcome.broken += [Trouble(part.place, part.reason) for part in batch if isinstance(part, Broken)]
         incoming = [part for part in batch if isinstance(part, Incoming)]
         documents = [part for part in batch if isinstance(part, Document)]
-        before = mind.stats().total
+        before, facts = _others(mind), outcome.facts
         taken = self._keep(mind, incoming, source, outcome)
         taken += sum(self._document(mind, one, source, outcome) for one in documents)
-        new = mind.stats().total - before
+        new = _others(mind) - before + outcome.facts - facts
         outcome.new += new
         # Another program may write at the same time; it cannot make fewer than none known.
         outcome.known += max(0, taken - new)
@@ -158,7 +160,14 @@ def _received(receipt: longmind.Remembered, places: Sequence[str], outcome: Outc
         again = f"{FORGOTTEN}; bring it in under another name with --source NAME"
         outcome.refused.append(Trouble(place, again if refusal.rule == "tombstone" else refusal.message))
     outcome.pending += len(receipt.pending)
+    outcome.facts += len({one.id for one in receipt.kept if one.kind is longmind.Kind.FACT} - {*receipt.repeated})
     return len(receipt.kept)
+
+
+def _others(mind: longmind.Mind) -> int:
+    """How many memories there are that are no facts: those may have been read out of what came in."""
+    stats = mind.stats()
+    return stats.total - stats.by_kind.get("fact", 0)
 
 
 def _blame(error: longmind.LongmindError, place: str, outcome: Outcome) -> None:

@@ -111,6 +111,27 @@ def precision(here: Standing, /, path: Path, **chosen: Any) -> None:  # noqa: AN
     _measure(here, path, "precision", **chosen)
 
 
+@eval_.command(cls=Verb, examples=("longmind eval extraction dialogues", "longmind eval extraction dialogues --errors"))
+@click.argument("folder", type=_A_PATH)
+@click.option("--errors", is_flag=True, help="Name every fact that is wrong and every one that is missing.")
+@as_json
+def extraction(folder: Path, *, errors: bool, as_json: bool) -> None:
+    """Measure which facts are read out of dialogues.
+
+    FOLDER has a file for each language; what must be known after each dialogue is compared with what is.
+    """
+    from longmind.evals.extraction import extraction_report
+
+    with show.progress("measuring") as step:
+        report = extraction_report(folder, progress=step)
+    if as_json:
+        print_json(report.as_json())
+        return
+    show.print_numbers(report.table(), texts=1)
+    for error in report.errors if errors else ():
+        show.say(error)
+
+
 def _measure(
     here: Standing,
     path: Path,

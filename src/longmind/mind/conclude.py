@@ -1,0 +1,155 @@
+"""From an episode to the facts that its words claim, each with the episode as its evidence.
+
+What somebody said of themselves and of others is read by rules (:mod:`longmind.mind.extract`) and becomes facts that
+are learnt in the same transaction in which the episode is kept. A fact belongs to the owner and not to the session in
+which it was said; what another one reported is trusted least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime, tzinfo
+from typing import TYPE_CHECKING
+
+from longmind.domain.change import Change, Keep, Revise
+from longmind.domain.memory import ASSISTANT_ROLES, ROLES, Kind, Memory, Status, Trust
+from longmind.domain.scope import Owner
+from longmind.domain.time import Interval
+from longmind.mind.core import Core, zone_at
+
+if TYPE_CHECKING:
+    from longmind.mind.extract import Extracted, Said
+
+QUOTE = "quote"
+"""Where a fact's metadata says which words it came from."""
+MAX_BEFORE = 4
+"""So many turns before are read along, for short answers and for who "she" is."""
+_MOST_OF_IT = 0.6
+"""From which share of its words on an episode stands and falls with the claims read out of it."""
+_ALL_OVER = "every claim in it was superseded"
+_OVER = (Status.SUPERSEDED, Status.RETIRED)
+_AROUND = ".,;:!?\"'()"
+_PEOPLE = frozenset({"user", "human"})
+"""The roles that people play."""
+
+
+def is_read(episode: Memory) -> bool:
+    """Whether claims are read out of an episode: a person said it, and nobody told yet what it means."""
+    speaker = (episode.speaker or "user").casefold()
+    # Whoever gave it a type of its own, or drew it from something, said what it means.
+    told = episode.kind is Kind.EPISODE and episode.type == "interaction" and not (episode.detail or episode.evidence)
+    return told and (speaker not in ROLES or speaker in _PEOPLE) and speaker not in ASSISTANT_ROLES
+
+
+def conclude(
+    episodes: Sequence[Memory], *, zone: tzinfo | None, now: datetime, before: Sequence[Memory] = ()
+) -> list[Memory]:
+    """The facts claimed in episodes, given in the order they were said; without ids.
+
+    ``before`` were said before and are only read along.
+    """
+    # Late: what reads is compiled when the first words are read.
+    from longmind.mind.extract import Said, extract
+
+    turns: dict[tuple[str | None, str | None], list[Said]] = {}
+    facts: list[Memory] = []
+    for place, episode in enumerate((*before, *episodes)):
+        said = turns.setdefault((episode.scope.agent, episode.scope.session), [])
+        if place >= len(before) and is_read(episode):
+            at = episode.happened_at
+            found = extract(
+                episode.text, speaker=episode.speaker, at=at, zone=zone_at(at, zone), before=said[-MAX_BEFORE:]
+            )
+            for one in found.claims:
+                facts += _facts(episode, one, now)
+        said.append(Said(episode.speaker, episode.text, episode.happened_at))
+    return facts
+
+
+def _facts(episode: Memory, one: Extracted, now: datetime) -> list[Memory]:
+    """What one claim makes: a fact, and the denial of what it puts right."""
+    facts = [_fact(episode, one, now)]
+    if one.instead_of is not None and one.instead_of != one.claim.object:
+        wrong = replace(one.claim, object=one.instead_of, negated=not one.claim.negated)
+        facts.append(_fact(episode, replace(one, claim=wrong, true_from=None, true_until=None, ended=False), now))
+    return facts
+
+
+def _fact(episode: Memory, one: Extracted, now: datetime) -> Memory:
+    opens = None if one.true_from is None else one.true_from.start
+    closes = _closes(episode, one)
+    if opens is not None and closes is not None and closes <= opens:
+        opens = None
+    claim = replace(one.claim, until=closes, corrects=one.corrects)
+    times = (one.about, one.true_from, one.true_until)
+    return Memory(
+        id="",
+        scope=replace(episode.scope, session=None),
+        kind=Kind.FACT,
+        type=one.type,
+        text=claim.sentence,
+        detail=claim,
+        trust=Trust.UNKNOWN if one.mode == "reported" else episode.trust,
+        metadata={QUOTE: one.quote.text},
+        happened_at=episode.happened_at,
+        about=tuple(dict.fromkeys(time for time in times if isinstance(time, Interval))),
+        recorded_at=now,
+        updated_at=now,
+        true_from=opens,
+        evidence=(episode.id,),
+    )
+
+
+def _closes(episode: Memory, one: Extracted) -> datetime | None:
+    if one.true_until is not None:
+        return one.true_until.start
+    return episode.happened_at if one.ended else None
+
+
+def outdate(
+    core: Core, owner: Owner, changes: Sequence[Change], now: datetime, but: Collection[str] = ()
+) -> list[Change]:
+    """Hide the episodes whose every claim is over after these changes, and show again those of which one holds.
+
+    An episode is hidden only if the words that were read as claims are most of it: of a long story that mentions an old
+    address, the rest still stands.
+    """
+    after = {change.memory.id: change.memory for change in changes if isinstance(change, Keep | Revise)}
+    named = sorted({id for fact in after.values() if QUOTE in fact.metadata for id in fact.evidence} - {*but})
+    made: list[Change] = []
+    for episode in core.store.get(owner, named):
+        facts = {fact.id: fact for fact in core.store.get(owner, core.store.derived(owner, [episode.id]))}
+        facts |= {id: fact for id, fact in after.items() if episode.id in fact.evidence}
+        version = _shown(episode, [fact for fact in facts.values() if QUOTE in fact.metadata])
+        if version is not episode:
+            at = max(now, episode.updated_at)
+            made.append(Revise(memory=replace(version, version=episode.version + 1, updated_at=at)))
+    return made
+
+
+def _shown(episode: Memory, facts: Sequence[Memory]) -> Memory:
+    """An episode as it is to be shown beside the facts read out of it; itself if nothing changes."""
+    over = [fact for fact in facts if fact.status is Status.SUPERSEDED and fact.superseded_by is not None]
+    hidden = bool(over) and all(fact.status in _OVER for fact in facts) and _covered(episode, facts) >= _MOST_OF_IT
+    if hidden and episode.status is Status.CURRENT:
+        last = max(over, key=lambda fact: (fact.true_until or fact.happened_at, fact.id))
+        return replace(
+            episode,
+            status=Status.SUPERSEDED,
+            superseded_by=last.superseded_by,
+            true_until=last.true_until,
+            reason=_ALL_OVER,
+        )
+    if not hidden and episode.status is Status.SUPERSEDED and episode.reason == _ALL_OVER:
+        return replace(
+            episode, status=Status.CURRENT, superseded_by=None, true_until=None, reason="a claim holds again"
+        )
+    return episode
+
+
+def _covered(episode: Memory, facts: Sequence[Memory]) -> float:
+    """Which share of an episode's words was read as claims, 0…1."""
+    words = episode.text.split()
+    quoted = {word for fact in facts for word in str(fact.metadata[QUOTE]).split()}
+    return sum(word.strip(_AROUND) in {one.strip(_AROUND) for one in quoted} for word in words) / max(len(words), 1)

@@ -1,0 +1,93 @@
+"""Facts follow the words they were read out of: superseded, retired, restored and corrected with them.
+
+A fact stands by itself as long as any of its evidence does. What is settled between facts
+(:mod:`longmind.mind.learn`) is another matter: here the words themselves went out of sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from longmind.domain.change import Change, Mark, Revise
+from longmind.domain.memory import REPEATABLE, Memory, Status
+from longmind.domain.scope import Owner
+from longmind.mind import learn
+from longmind.mind.conclude import QUOTE, conclude
+from longmind.mind.core import Core
+
+_WITH_ITS_WORDS = "retired with its words"
+_CORRECTED = "its words were corrected"
+
+
+def follow(
+    core: Core, owner: Owner, episodes: Sequence[Memory], now: datetime, but: Collection[str] = ()
+) -> list[Change]:
+    """The changes that facts undergo with these episodes, given as they will stand; ``but`` these, changed already."""
+    after = {episode.id: episode for episode in episodes}
+    changes: list[Change] = []
+    for fact in core.store.get(owner, core.store.derived(owner, list(after))):
+        if QUOTE not in fact.metadata or fact.id in but:
+            continue
+        others = [id for id in fact.evidence if id not in after]
+        standing = [one for one in (*core.store.get(owner, others), *_named(fact, after)) if one.status in REPEATABLE]
+        version = _following(fact, _named(fact, after), now, standing=bool(standing))
+        if version is not fact:
+            changes.append(Revise(memory=version))
+    return changes
+
+
+def _named(fact: Memory, after: dict[str, Memory]) -> list[Memory]:
+    return [after[id] for id in fact.evidence if id in after]
+
+
+def _following(fact: Memory, episodes: Sequence[Memory], now: datetime, *, standing: bool) -> Memory:
+    at = max(now, fact.updated_at)
+    if standing:
+        if fact.status is Status.RETIRED and fact.reason == _WITH_ITS_WORDS:
+            return replace(fact, version=fact.version + 1, status=Status.CURRENT, reason="restored", updated_at=at)
+        return fact
+    if fact.status not in REPEATABLE:
+        return fact
+    newest = max(episodes, key=lambda episode: (episode.updated_at, episode.id))
+    if newest.status is Status.SUPERSEDED:
+        return replace(
+            fact,
+            version=fact.version + 1,
+            status=Status.SUPERSEDED,
+            superseded_by=newest.superseded_by,
+            true_until=newest.true_until,
+            reason=f"superseded by {newest.superseded_by}",
+            updated_at=at,
+        )
+    return replace(fact, version=fact.version + 1, status=Status.RETIRED, reason=_WITH_ITS_WORDS, updated_at=at)
+
+
+def correct(core: Core, owner: Owner, before: Memory, after: Memory, now: datetime) -> list[Change]:
+    """The changes of what was read out of an episode whose words were corrected."""
+    zone = core.zone(owner)
+    read = conclude([after], zone=zone, now=now) if core.extracts else []
+    there = [one for one in core.store.get(owner, core.store.derived(owner, [before.id])) if QUOTE in one.metadata]
+    said = {_claimed(fact) for fact in read}
+    gone = [one for one in there if _claimed(one) not in said and one.evidence == (before.id,)]
+    changes: list[Change] = [
+        Mark(id=one.id, version=one.version, status=Status.RETIRED, reason=_CORRECTED, at=max(now, one.updated_at))
+        for one in gone
+        if one.status in REPEATABLE
+    ]
+    known = {_claimed(one) for one in there}
+    fresh = [fact for fact in read if _claimed(fact) not in known]
+    if fresh:
+        changes += learn.planned(core, fresh, now, gone={one.id for one in gone}).changes
+    return changes
+
+
+def _claimed(fact: Memory) -> tuple[object, ...]:
+    claim = fact.claim
+    return () if claim is None else (*learn.canonical(claim), claim.subject.casefold(), claim.object.casefold())
+
+
+def superseding(episode: Memory, by: str, until: datetime | None) -> Memory:
+    """An episode as it stands once another has taken its place."""
+    return replace(episode, status=Status.SUPERSEDED, superseded_by=by, true_until=until)
