@@ -14,6 +14,7 @@ import longmind
 from longmind import InvalidInput, Message, Owner, StoreUnavailable, Text, ToolCall, ToolResult
 from longmind.domain.change import Batch, Erase
 from longmind.mind.conversation import BUDGET_MESSAGES, BUDGET_TOKENS
+from longmind.mind.extract import junk
 from longmind.mind.tokens import conversation_tokens, message_tokens
 from longmind.stores.inmemory import InMemoryStore
 from longmind.testing import FaultyStore, StillClock
@@ -91,17 +92,35 @@ class TestAdding:
 
     def test_said_twice_it_is_two_messages_and_one_memory(self, ana):
         chat = ana.conversation("s1")
-        first, second = chat.add("user", "ok"), chat.add("user", "ok")
-        assert texts(chat.messages()) == ["ok", "ok"]
+        first, second = chat.add("user", "Again, please"), chat.add("user", "Again, please")
+        assert texts(chat.messages()) == ["Again, please", "Again, please"]
         assert first.remembered.id == second.remembered.id == second.remembered.repeated[0]
         assert len(ana.occurrences(first.remembered.id)) == 2
         ana.forget(first.remembered.id)
         assert chat.messages() == ()
 
     def test_said_twice_in_one_go_it_is_so_too(self, ana):
-        added = ana.conversation("s1").extend([Message.of("user", "ok"), Message.of("user", "ok")])
+        added = ana.conversation("s1").extend([Message.of("user", "Again, please")] * 2)
         assert len({memory.id for memory in added.remembered.kept}) == 1
         assert added.numbers == (1, 2)
+
+    @pytest.mark.parametrize("text", ["hi", "Thanks a lot!", "ok", "HEARTBEAT_OK"])
+    def test_what_says_nothing_stays_a_message_and_makes_no_memory(self, ana, text):
+        chat = ana.conversation("s1")
+        added = chat.add("user", text)
+        assert texts(chat.messages()) == [text]
+        assert (len(ana.list()), [one.rule for one in added.remembered.refused]) == (0, ["junk"])
+
+    def test_a_short_answer_is_read_with_its_question(self, ana):
+        chat = ana.conversation("s1")
+        chat.add("assistant", "Where do you live?")
+        chat.add("user", "Lisbon.")
+        assert ana.facts.value("user", "lives in") == "Lisbon"
+
+    @pytest.mark.parametrize("role", ["assistant", "tool", "system"])
+    def test_what_others_say_is_no_fact_about_the_user(self, ana, role):
+        ana.conversation("s1").extend([Message.of(role, "I live in Rome and I love tea.", speaker="Rita")])
+        assert ana.facts.find("user") == ana.facts.find("Rita") == []
 
     @pytest.mark.parametrize(
         ("role", "speaker", "trust"),
@@ -462,7 +481,7 @@ class TestForgetting:
         for session in ("s1", "s2"):
             chat = ana.conversation(session)
             chat.add("system", "Be brief.")
-            chat.add("user", "hello")
+            chat.add("user", "The harbour.")
             chat.add("assistant", CALL)
         assert ana.forget(session="s1").count == 1
         assert [one.name for one in ana.conversations()] == ["s2"]
@@ -652,5 +671,5 @@ def test_whatever_is_said_comes_back_in_order(said, cut):
         for role, text in said[cut:]:
             chat.add(role, text)
         assert [(one.role, one.text) for one in chat.messages()] == said
-        words = [text for role, text in said if text.strip() and role != "system"]
+        words = [text for role, text in said if text.strip() and role != "system" and junk(text) is None]
         assert sum(memory.occurrences for memory in ana.list()) == len(words)

@@ -13,7 +13,7 @@ from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from longmind.domain.change import Change, Keep, Revise
-from longmind.domain.memory import ASSISTANT_ROLES, ROLES, Kind, Memory, Status, Trust
+from longmind.domain.memory import ROLES, Kind, Memory, Status, Trust
 from longmind.domain.scope import Owner
 from longmind.domain.time import Interval
 from longmind.mind.core import Core, zone_at
@@ -39,7 +39,8 @@ def is_read(episode: Memory) -> bool:
     speaker = (episode.speaker or "user").casefold()
     # Whoever gave it a type of its own, or drew it from something, said what it means.
     told = episode.kind is Kind.EPISODE and episode.type == "interaction" and not (episode.detail or episode.evidence)
-    return told and (speaker not in ROLES or speaker in _PEOPLE) and speaker not in ASSISTANT_ROLES
+    # A tool may have a name too; whose words it gives is not the user's.
+    return told and episode.trust is Trust.USER and (speaker not in ROLES or speaker in _PEOPLE)
 
 
 def conclude(

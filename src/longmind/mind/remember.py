@@ -83,16 +83,24 @@ class _Plan:
 
 
 def remember(
-    core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, *, beside: Beside | None = None
+    core: Core,
+    scope: Scope,
+    drafts: Sequence[Draft],
+    now: datetime,
+    *,
+    beside: Beside | None = None,
+    before: Sequence[Memory] = (),
 ) -> Remembered:
     """Keep the drafts, all in one transaction; what they name must be seen from ``scope``.
+
+    What was said ``before``, in the same session, is read along where facts are read out of the words.
 
     Raises:
         Conflict: an idempotency key was used with other content, or what it supersedes is superseded already.
         NotFound: evidence, or what it supersedes, is not there.
     """
     embedded: _Embedded = {}
-    return decided(lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside))
+    return decided(lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside, before=before))
 
 
 def remember_as_read(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, beside: Beside) -> Remembered:
@@ -105,11 +113,18 @@ def remember_as_read(core: Core, scope: Scope, drafts: Sequence[Draft], now: dat
 
 
 def _remember(
-    core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, *, embedded: _Embedded, beside: Beside | None
+    core: Core,
+    scope: Scope,
+    drafts: Sequence[Draft],
+    now: datetime,
+    *,
+    embedded: _Embedded,
+    beside: Beside | None,
+    before: Sequence[Memory] = (),
 ) -> Remembered:
     owner = scope.owner
     plan = _decide(core, scope, drafts, embedded, now)
-    _conclude(core, owner, plan, now)
+    _conclude(core, owner, plan, now, before)
     changes = [*plan.changes, *(() if beside is None else beside(plan.ids))]
     if changes:
         core.write_as_read(owner, changes, now)
@@ -127,7 +142,7 @@ def _remember(
     )
 
 
-def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime) -> None:
+def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime, before: Sequence[Memory]) -> None:
     """Add what the words of new episodes claim; facts go with words that were superseded."""
     changed = {change.id: change for change in plan.changes if isinstance(change, Mark)}
     old = core.store.get(owner, sorted(changed))
@@ -135,7 +150,7 @@ def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime) -> None:
     gone = follow(core, owner, over, now) if over else []
     out_of_sight = frozenset(change.memory.id for change in gone if isinstance(change, Revise))
     plan.changes += gone
-    facts = conclude(plan.fresh, zone=core.zone(owner), now=now) if core.extracts else []
+    facts = conclude(plan.fresh, zone=core.zone(owner), now=now, before=before) if core.extracts else []
     if facts:
         learnt = learn.planned(core, facts, now, gone=out_of_sight | changed.keys())
         plan.changes += learnt.changes

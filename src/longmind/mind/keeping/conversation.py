@@ -14,11 +14,12 @@ from typing import NamedTuple, TypeAlias
 
 from longmind.domain.change import Change, Drop, Write
 from longmind.domain.conversation import SYSTEM_ROLES, TOOL_ROLES, Message, ToolResult, as_json, from_json
-from longmind.domain.memory import ASSISTANT_ROLES, MAX_TEXT_CHARACTERS
+from longmind.domain.memory import ASSISTANT_ROLES, MAX_TEXT_CHARACTERS, Memory
 from longmind.domain.metadata import Json, dump
 from longmind.domain.scope import Scope
 from longmind.domain.sheet import MAX_BODY_CHARACTERS, Address, Sheet
 from longmind.errors import InvalidInput, StoreCorrupt
+from longmind.mind.conclude import MAX_BEFORE
 from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft
 from longmind.mind.forget import Forgotten, erase_ids
@@ -83,7 +84,7 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
     """Keep messages at the end of a conversation, in their order, all in one transaction with what they make memories.
 
     A message without a time is of now. What was said by anybody but the system becomes an episode, unless ``worth``
-    says why not.
+    says why not; without one, a message that is all greeting, thanks, heartbeat or boilerplate makes none.
 
     Raises:
         InvalidInput: a message that is too large; nothing was written.
@@ -121,9 +122,18 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
             for number, body, refusal in zip(numbers, bodies, refused, strict=True)
         ]
 
-    done = remember(core, scope, drafts, now, beside=sheets)
+    done = remember(core, scope, drafts, now, beside=sheets, before=_just_said(core, scope, now))
     why = tuple(refusal for refusal in refused if refusal is not None)
     return Added(numbers=tuple(numbers), remembered=replace(done, refused=why))
+
+
+def _just_said(core: Core, scope: Scope, now: datetime) -> list[Memory]:
+    """The last few messages, as what is read along: "Lisbon." says something only after "Where do you live?"."""
+    return [
+        draft(_told(message), scope=scope, zone=None, now=now).memory
+        for _, message, _ in numbered(core, scope, MAX_BEFORE)
+        if message.text.strip()
+    ]
 
 
 def _body(message: Message, place: int) -> dict[str, Json]:
@@ -144,8 +154,14 @@ def _unsaid(message: Message, place: int, worth: Worth | None) -> Refusal | None
         return Refusal(place, "empty", "the message holds no words")
     if message.role.casefold() in SYSTEM_ROLES:
         return Refusal(place, "system", "what the system says instructs a model, and happened to nobody")
-    why = None if worth is None else worth(message)
-    return None if why is None else Refusal(place, "worth", why)
+    if worth is not None:
+        why = worth(message)
+        return None if why is None else Refusal(place, "worth", why)
+    # Late: its patterns are compiled when the first message comes.
+    from longmind.mind.extract import junk
+
+    kind = junk(message.text)
+    return None if kind is None else Refusal(place, "junk", f"it is no more than this: {kind}")
 
 
 def _told(message: Message) -> Fields:
