@@ -7,7 +7,7 @@ what the tenant shares are searched apart, so that neither one's statistics touc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from heapq import nsmallest
@@ -200,7 +200,8 @@ def _spoken(query: str, asked: Mapping[str, float]) -> tuple[tuple[str, frozense
 def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathered:
     words, meaning = _probe(core, question, view, policy)
     matched = _matched(words, meaning, policy)
-    best = nsmallest(policy.candidates, ((-score, id) for id, score in matched.items()))
+    ranked = nsmallest(2 * policy.candidates, ((-score, id) for id, score in matched.items()))
+    best = ranked[: policy.candidates]
     wanted = dict.fromkeys(id for _, id in best)
     named = _named(core, question, view)
     if question.during is not None:
@@ -217,9 +218,16 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         more = [id for id in dict.fromkeys(nearest) if id not in wanted]
         beside.update(core.store.neighbours(view, more) if more else {})
         wanted.update(dict.fromkeys(more))
-    memories = _as_known(core, view, core.store.get(view.scope.owner, list(wanted)))
-    # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
-    memories, concluded = _with_their_words([memory for memory in memories if visible(memory, view)])
+    memories = _seen(core, view, wanted)
+    read_out = [memory for memory in memories if QUOTE in memory.metadata]
+    if read_out:
+        # The words that a fact was read out of stand for it, and others move up into its place.
+        words_of = dict.fromkeys(id for fact in read_out for id in fact.evidence)
+        moved_up = (id for _, id in ranked[policy.candidates : policy.candidates + len(read_out)])
+        more = [id for id in dict.fromkeys((*words_of, *moved_up)) if id not in wanted]
+        memories += _seen(core, view, more)
+        beside.update(core.store.neighbours(view, more) if close and more else {})
+    memories, concluded = _with_their_words(memories)
     ids = [memory.id for memory in memories]
     return Gathered(
         memories,
@@ -231,6 +239,13 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         named,
         concluded,
     )
+
+
+def _seen(core: Core, view: View, ids: Iterable[str]) -> list[Memory]:
+    """The memories with these ids, as the view shows them."""
+    memories = _as_known(core, view, core.store.get(view.scope.owner, list(ids)))
+    # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
+    return [memory for memory in memories if visible(memory, view)]
 
 
 def _with_their_words(memories: Sequence[Memory]) -> tuple[list[Memory], dict[str, list[Memory]]]:
