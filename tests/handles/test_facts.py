@@ -87,6 +87,14 @@ class TestPut:
         assert known.facts.value("user", "lives in") == "Lisbon"
         assert known.facts.value("user", "lives in", as_of="2020-01-01T00:00Z") == "Oslo"
 
+    def test_what_held_before_the_date_that_is_known_is_news(self, known: Known) -> None:
+        known.facts.put("user", "lives in", "Lisbon", true_from="2026-05-01T00:00Z")
+        known.facts.put("user", "lives in", "Lisbon", at="2026-01-10T00:00Z")
+        known.facts.put("user", "lives in", "Porto", at="2026-03-10T00:00Z")
+        assert known.facts.value("user", "lives in") == "Lisbon"
+        assert known.facts.value("user", "lives in", as_of="2026-02-01T00:00Z") == "Lisbon"
+        assert known.facts.value("user", "lives in", as_of="2026-04-01T00:00Z") == "Porto"
+
     def test_a_closing_date_before_the_opening_is_refused(self, known: Known) -> None:
         with pytest.raises(InvalidInput, match="after true_from"):
             known.facts.put("a", "is", "b", true_from="2024-05-01T00:00Z", true_until="2023-05-01T00:00Z")

@@ -264,7 +264,9 @@ def _says(one: Memory, fact: Memory) -> bool:
     if one.status not in REPEATABLE or one.claim is None or fact.claim is None:
         return False
     same = canonical(one.claim) == canonical(fact.claim) and _object(one.claim) == _object(fact.claim)
-    dates = fact.true_from is None and fact.claim.until is None
+    # Said without a date it is of when it was said: before the other began, it is other news.
+    began = one.true_from is None or fact.happened_at >= one.true_from
+    dates = fact.true_from is None and fact.claim.until is None and began
     return same and (dates or (fact.true_from, fact.claim.until) == (one.true_from, one.claim.until))
 
 
