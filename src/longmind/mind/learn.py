@@ -13,6 +13,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import blake2b
+from itertools import product
 
 from longmind.domain.change import Again, Change, Keep, Revise
 from longmind.domain.claim import Claim, same_key
@@ -115,20 +116,22 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
     plan = Plan()
     owner = news[0].scope.owner
     aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
-    groups: dict[tuple[Scope, str, str], _Group] = {}
+    many = many_valued(core, owner)
+    groups: dict[tuple[Scope, str, str, str], _Group] = {}
     for fact in news:
         assert fact.claim is not None  # noqa: S101 - whoever drafts a fact gives its claim
         name, _ = canonical(fact.claim)
-        key = (fact.scope, aliases.key(fact.claim.subject), name)
+        # Where several objects hold at once, only what is said of the same one bears on it.
+        of_one = fact.claim.object if name in many or predicate(name).many else None
+        key = (fact.scope, aliases.key(fact.claim.subject), name, "" if of_one is None else _object(fact.claim))
         if key not in groups:
-            known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name)
+            known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name, of_one)
             groups[key] = _Group(
                 fact.scope, name, {one.id: one for one in known if one.scope == fact.scope and one.id not in gone}
             )
         _take(core, plan, groups[key], fact, now)
     texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh)]
     vectors = dict(zip(texts, core.embeddings(texts), strict=True))
-    many = many_valued(core, owner)
     for group in groups.values():
         stand = _settled(group, rulings, many, now)
         for id in sorted(group.fresh):
@@ -150,9 +153,10 @@ def resettled(core: Core, fact: Memory, rulings: Mapping[str, Ruling], now: date
     assert fact.claim is not None  # noqa: S101 - rulings are on facts
     aliases = aliases_of(core, fact.scope.owner)
     name, _ = canonical(fact.claim)
-    known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name)
-    group = _Group(fact.scope, name, {one.id: one for one in known if one.scope == fact.scope})
     many = many_valued(core, fact.scope.owner)
+    of_one = fact.claim.object if name in many or predicate(name).many else None
+    known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name, of_one)
+    group = _Group(fact.scope, name, {one.id: one for one in known if one.scope == fact.scope})
     # It may be retired because it was rejected, and that ruling is what is taken back.
     changes = restated(group.facts.values(), _settled(group, rulings, many, now, also=fact.id), now)
     return [*changes, *outdate(core, fact.scope.owner, changes, now)]
@@ -165,15 +169,25 @@ def canonical(claim: Claim) -> tuple[str, bool]:
     return (same_key(name), claim.negated) if opposite is None else (opposite, not claim.negated)
 
 
-def facts_about(core: Core, scope: Scope, names: Iterable[str], name: str) -> list[Memory]:
-    """All facts of any status of a subject, by all its names, by a predicate or its opposite."""
+def facts_about(core: Core, scope: Scope, names: Iterable[str], name: str, of_one: str | None = None) -> list[Memory]:
+    """All facts of any status of a subject, by all its names, by a predicate or its opposite; ``of_one`` object, or any.
+
+    Looked up by the few ways in which an object is spelled, so that somebody who likes ten thousand things is not read
+    whole for the next one.
+    """
     view = View(scope=replace(scope, agent=None, session=None), where=None, statuses=EVERY_STATUS)
     predicates = [name, *(one for one, other in _OPPOSITES.items() if other == name)]
     found: dict[str, Memory] = {}
-    for subject in names:
-        for one in predicates:
-            found |= {fact.id: fact for fact in holding(core, view, claim_keys(subject=subject, predicate=one))}
+    objects = (None,) if of_one is None else _spellings(of_one)
+    for subject, one, object in product(names, predicates, objects):
+        keys = claim_keys(subject=subject, predicate=one, object=object)
+        found |= {fact.id: fact for fact in holding(core, view, keys)}
     return sorted(found.values(), key=lambda fact: fact.id)
+
+
+def _spellings(object: str) -> tuple[str, ...]:
+    bare = same_object(object)
+    return tuple(dict.fromkeys((object, bare, f"the {bare}", f"a {bare}", f"drinking {bare}", f"eating {bare}")))
 
 
 def holding(core: Core, view: View, keys: frozenset[str]) -> list[Memory]:
