@@ -170,7 +170,7 @@ def canonical(claim: Claim) -> tuple[str, bool]:
 
 
 def facts_about(core: Core, scope: Scope, names: Iterable[str], name: str, of_one: str | None = None) -> list[Memory]:
-    """All facts of any status of a subject, by all its names, by a predicate or its opposite; ``of_one`` object, or any.
+    """All facts of any status of a subject, by all its names, by a predicate or its opposite; of one object or any.
 
     Looked up by the few ways in which an object is spelled, so that somebody who likes ten thousand things is not read
     whole for the next one.
