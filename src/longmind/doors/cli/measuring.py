@@ -132,6 +132,38 @@ def extraction(folder: Path, *, errors: bool, as_json: bool) -> None:
         show.say(error)
 
 
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval life", "longmind eval life --people 5 --plot life.png", "longmind eval life --json"),
+    epilog=ALSO,
+)
+@click.option("--days", type=int, default=400, show_default=True, metavar="N", help="How long each life is.")
+@click.option("--people", type=int, default=20, show_default=True, metavar="N", help="How many lives there are.")
+@plot
+@as_json
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def life(here: Standing, *, days: int, people: int, plot: Path | None, as_json: bool) -> None:
+    """Measure what is known after a made-up year: recency against truth.
+
+    Some of what people told changed, and some was told only once; asked over the weights of recency, with supersession
+    and without.
+    """
+    from longmind.evals.life import life_report
+
+    with show.progress("measuring") as step:
+        report = life_report(days=days, people=people, embedder=here.model, progress=step)
+    if plot is not None:
+        report.plot(plot)
+    if as_json:
+        print_json(report.as_json())
+        return
+    show.print_numbers(report.table(), texts=2)
+    show.say(report.summary())
+    if plot is not None:
+        show.say(f"drawn: {plot}")
+
+
 def _measure(
     here: Standing,
     path: Path,
