@@ -673,3 +673,37 @@ def test_whatever_is_said_comes_back_in_order(said, cut):
         assert [(one.role, one.text) for one in chat.messages()] == said
         words = [text for role, text in said if text.strip() and role != "system" and junk(text) is None]
         assert sum(memory.occurrences for memory in ana.list()) == len(words)
+
+
+class TestWhatWasRecalledAndPasted:
+    def test_fifty_sessions_of_nothing_and_one_fact_make_one_memory(self, ana):
+        prompt = "You are a helpful assistant. " * 400
+        for session in range(50):
+            chat = ana.conversation(f"s{session}")
+            chat.add("system", prompt)
+            recalled = [hit.memory.text for hit in ana.recall("what do you know about me?", kinds="episode", limit=5)]
+            recalled += [memory.text for memory in ana.list()]
+            block = "\n".join(f"{place}. {text} (relevance 0.81)" for place, text in enumerate(recalled, start=1))
+            shown = f"Relevant memories:\n{block}\n\n" if block else "No relevant memories found.\n\n"
+            for said in ("hi", "HEARTBEAT_OK", "I'm allergic to peanuts." if session == 7 else "thanks!"):
+                chat.add("user", shown + said)
+            for _ in range(3):
+                chat.add("user", shown + "what do you know about me?")
+        assert [memory.text for memory in ana.list()] == ["I'm allergic to peanuts."]
+        assert sum(one.messages for one in ana.conversations()) == 50 * 7
+
+    def test_the_own_words_beside_what_was_pasted_are_kept_alone(self, ana):
+        chat = ana.conversation("s1")
+        chat.add("user", "My sister Rita lives in Porto.")
+        chat.add("user", "Known facts:\n- My sister Rita lives in Porto.\n\nAnd my brother Tom lives in Faro.")
+        assert [memory.text for memory in ana.list()] == [
+            "My sister Rita lives in Porto.",
+            "And my brother Tom lives in Faro.",
+        ]
+        assert "Known facts" in chat.messages()[1].text
+
+    def test_what_only_looks_like_it_is_kept_whole(self, ana):
+        chat = ana.conversation("s1")
+        text = "Shopping:\n- milk\n- bread"
+        chat.add("user", text)
+        assert [memory.text for memory in ana.list()] == [text]

@@ -24,6 +24,7 @@ from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft
 from longmind.mind.forget import Forgotten, erase_ids
 from longmind.mind.keeping.sheets import SUMMARIES, drop, every, places
+from longmind.mind.pasted import own_words
 from longmind.mind.remember import Refusal, Remembered, remember
 
 ROOM = "messages"
@@ -94,11 +95,12 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
         return Added()
     dated = [message if message.at is not None else replace(message, at=now) for message in messages]
     bodies = [_body(message, place) for place, message in enumerate(dated)]
-    refused = [_unsaid(message, place, worth) for place, message in enumerate(dated)]
+    said = [own_words(core, scope, message.text) for message in dated]
+    refused = [_unsaid(message, said[place], place, worth) for place, message in enumerate(dated)]
     zone = core.zone(scope.owner)
     drafts = [
-        draft(_told(message), scope=scope, zone=zone, now=now)
-        for message, refusal in zip(dated, refused, strict=True)
+        draft(_told(message, words), scope=scope, zone=zone, now=now)
+        for message, words, refusal in zip(dated, said, refused, strict=True)
         if refusal is None
     ]
     numbers: list[int] = []
@@ -130,7 +132,7 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
 def _just_said(core: Core, scope: Scope, now: datetime) -> list[Memory]:
     """The last few messages, as what is read along: "Lisbon." says something only after "Where do you live?"."""
     return [
-        draft(_told(message), scope=scope, zone=None, now=now).memory
+        draft(_told(message, message.text), scope=scope, zone=None, now=now).memory
         for _, message, _ in numbered(core, scope, MAX_BEFORE)
         if message.text.strip()
     ]
@@ -148,10 +150,12 @@ def _body(message: Message, place: int) -> dict[str, Json]:
     return body
 
 
-def _unsaid(message: Message, place: int, worth: Worth | None) -> Refusal | None:
-    """Why a message makes no memory, if it makes none."""
+def _unsaid(message: Message, words: str, place: int, worth: Worth | None) -> Refusal | None:
+    """Why a message makes no memory, if it makes none; ``words`` are its own, without what was recalled and pasted."""
     if not message.text.strip():
         return Refusal(place, "empty", "the message holds no words")
+    if not words.strip():
+        return Refusal(place, "pasted", "it holds no more than what is remembered already")
     if message.role.casefold() in SYSTEM_ROLES:
         return Refusal(place, "system", "what the system says instructs a model, and happened to nobody")
     if worth is not None:
@@ -160,14 +164,14 @@ def _unsaid(message: Message, place: int, worth: Worth | None) -> Refusal | None
     # Late: its patterns are compiled when the first message comes.
     from longmind.mind.extract import junk
 
-    kind = junk(message.text)
+    kind = junk(words)
     return None if kind is None else Refusal(place, "junk", f"it is no more than this: {kind}")
 
 
-def _told(message: Message) -> Fields:
-    """What a message says of the memory of its words."""
+def _told(message: Message, words: str) -> Fields:
+    """What a message says of the memory of its own words."""
     return {
-        "text": message.text,
+        "text": words,
         "speaker": message.role if message.speaker is None else message.speaker,
         "trust": _trust(message),
         "at": message.at,
