@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from longmind.doors.cli import carrying, demo, keeping, measuring, reading, tuning, writing
+from longmind.doors.cli import carrying, demo, doing, keeping, knowing, measuring, reading, tuning, writing
 from longmind.doors.cli.frame import Verbs, standing, warn_of_misspelt_settings
 from longmind.doors.settings import SETTINGS
 
@@ -34,6 +34,8 @@ for _command in (
     *writing.COMMANDS[:1],
     *reading.COMMANDS,
     *writing.COMMANDS[1:],
+    *knowing.COMMANDS,
+    *doing.COMMANDS,
     *carrying.COMMANDS,
     *keeping.COMMANDS,
     *measuring.COMMANDS,
