@@ -150,3 +150,28 @@ class TestTruth:
         assert [memory.kind for memory in ana.list(kinds="fact")] == [longmind.Kind.FACT]
         (hit,) = ana.recall("what is she allergic to?")
         assert [memory.claim.object for memory in hit.also] == ["peanuts"]
+
+
+class TestA1LikesCoffeeThenTea:
+    def test_tea_is_first_coffee_is_not_current_and_the_history_shows_both(self, reading: Any, clock: Any) -> None:
+        reading.remember("I like drinking coffee")
+        clock.move(days=1)
+        reading.remember("I no longer drink coffee, I drink tea now")
+        hits = reading.recall("what do I like to drink now")
+        assert "tea" in hits[0].memory.text
+        assert "I like drinking coffee" not in [hit.memory.text for hit in hits]
+        assert [fact.claim.object for fact in reading.facts.find("user", "likes")] == ["tea"]
+        (coffee, *_) = reading.facts.history("user", "likes")
+        assert (coffee.claim.object, coffee.status.value) == ("drinking coffee", "superseded")
+        assert coffee.reason.startswith("denied by")
+
+
+class TestA6NoTraceAfterDeleting:
+    def test_what_was_concluded_goes_with_its_words(self, ana: Any) -> None:
+        first = ana.remember("Ann works at Acme")
+        ana.remember("Ann lives in Oslo")
+        ana.forget(first.id)
+        assert [hit.memory.text for hit in ana.recall("Acme")] == []
+        everything = ana.list(kinds="fact", include=["superseded", "pending", "retired"])
+        assert [fact.text for fact in everything] == ["Ann lives in Oslo"]
+        assert "Acme" not in ana.facts.show("Ann")
