@@ -153,15 +153,15 @@ class TestTruth:
 
 
 class TestA1LikesCoffeeThenTea:
-    def test_tea_is_first_coffee_is_not_current_and_the_history_shows_both(self, reading: Any, clock: Any) -> None:
-        reading.remember("I like drinking coffee")
+    def test_tea_is_first_coffee_is_not_current_and_the_history_shows_both(self, ana: Any, clock: Any) -> None:
+        ana.remember("I like drinking coffee")
         clock.move(days=1)
-        reading.remember("I no longer drink coffee, I drink tea now")
-        hits = reading.recall("what do I like to drink now")
+        ana.remember("I no longer drink coffee, I drink tea now")
+        hits = ana.recall("what do I like to drink now")
         assert "tea" in hits[0].memory.text
         assert "I like drinking coffee" not in [hit.memory.text for hit in hits]
-        assert [fact.claim.object for fact in reading.facts.find("user", "likes")] == ["tea"]
-        (coffee, *_) = reading.facts.history("user", "likes")
+        assert [fact.claim.object for fact in ana.facts.find("user", "likes")] == ["tea"]
+        (coffee, *_) = ana.facts.history("user", "likes")
         assert (coffee.claim.object, coffee.status.value) == ("drinking coffee", "superseded")
         assert coffee.reason.startswith("denied by")
 
