@@ -10,7 +10,9 @@ from click.testing import CliRunner
 
 import longmind
 from longmind.doors.cli import command_line
+from longmind.evals.life import DAYS as DAYS_OF_A_LIFE
 from longmind.evals.life import DEFAULT, WITH, WITHOUT, LifeReport, life_report, names
+from longmind.evals.life import PEOPLE as PEOPLE_THERE_ARE
 from longmind.evals.lives import AS_OF, BEGINNING, CHANGED, GROUPS, REMARKS, STABLE, TOPICS, lives
 
 DAYS, PEOPLE = 60, 3
@@ -242,3 +244,7 @@ class TestTheCommand:
         done = CliRunner().invoke(command_line, ["eval", "life", "--days", "10"])
         assert done.exit_code == 2
         assert "at least 40" in done.output
+
+    def test_it_lives_as_long_and_as_often_as_a_program_that_says_nothing(self):
+        options = {one.name: one.default for one in command_line.commands["eval"].commands["life"].params}
+        assert (options["days"], options["people"]) == (DAYS_OF_A_LIFE, PEOPLE_THERE_ARE)
