@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from longmind.mind.extract.german_talk import TALK
 from longmind.mind.extract.tables import Tables
 
 
@@ -99,6 +100,30 @@ _KIN = {
     "kind": ("child is", "child"),
     "beste freundin": ("friend is", "best friend"),
     "bester freund": ("friend is", "best friend"),
+    "besten freund": ("friend is", "best friend"),
+    "besten freundin": ("friend is", "best friend"),
+    "schwiegermutter": ("", "mother-in-law"),
+    "schwiegervater": ("", "father-in-law"),
+    "kumpel": ("friend is", "friend"),
+    "zwillingsbruder": ("sibling is", "twin brother"),
+    "zwillingsschwester": ("sibling is", "twin sister"),
+    "cousin": ("", "cousin"),
+    "cousine": ("", "cousin"),
+    "neffe": ("", "nephew"),
+    "nichte": ("", "niece"),
+    "enkel": ("", "grandson"),
+    "enkelin": ("", "granddaughter"),
+    "mitbewohner": ("", "flatmate"),
+    "mitbewohnerin": ("", "flatmate"),
+    "kollegen": ("colleague is", "colleague"),
+    "nachbarn": ("neighbour is", "neighbour"),
+    "vorgesetzte": ("manager is", "manager"),
+    "vorgesetzter": ("manager is", "manager"),
+    "verlobten": ("engaged to", "fiancé"),
+    "pferd": ("pet is", "horse"),
+    "hase": ("pet is", "rabbit"),
+    "dackel": ("pet is", "dog"),
+    "welpe": ("pet is", "puppy"),
     "chef": ("manager is", "manager"),
     "chefin": ("manager is", "manager"),
     "kollege": ("colleague is", "colleague"),
@@ -120,6 +145,23 @@ _PETS = (
     r"(?:hunde?|hündin|katzen?|kater|hamster|kaninchen|papagei(?:en)?|pferde?|vogel|vögel|schildkröten?"
     r"|welpen?|meerschweinchen|wellensittich|goldfisch|haustiere?)"
 )
+_SHORT = (
+    (r"\bhab\b", "habe"),
+    (r"\bis\b", "ist"),
+    (r"\b(?:'?nen|nen)\b", "einen"),
+    (r"(?<=\s)(?:'n|n)\b(?= [A-ZÄÖÜ])", "ein"),
+    (r"\b'?nem\b", "einem"),
+    (r"\b'?ner\b", "einer"),
+    (r"\b'?ne\b(?= [\wäöüß])", "eine"),
+    (
+        r"\b(?P<v>wohn|leb|arbeit|jobb|spiel|studier|komm|ess|trink|fahr|programmier|benutz|nutz|verwend|brauch|heiß|hass"
+        r"|nehm|geh|mach|lern|zieh|koch|bastel|rauch|wieg|vertrag|flieg|werd|find|steh|hör|spar|sprech)(?= (?!dir|dich|mal|bitte)|\Z)",
+        r"\g<v>e",
+    ),
+    (r"\bich lieb\b", "ich liebe"),
+    (r"\b(?P<v>geht|gehts|soll|find|hab|gibt|war|bin|is)'s\b", r"\g<v> es"),
+)
+"""Short forms, spelled out."""
 _ROLE = r"(?:[\wäöüß-]+ )?[\wäöüß-]+"
 _RULES = rf"""
 name is | {{heiße|heisse/heißt|heisst}} <o>
@@ -365,7 +407,8 @@ GERMAN = Tables(
         "es das dies sie ihn ihm ihr dich mich mir dir uns euch hier da dort nichts etwas"
         " alles viel sehr gut so zu in auf mit und oder nicht was wo"
     ),
-    contrast=r"\bnicht (?:in |bei |aus |am )?(?P<wrong>[^,]{1,40}),? sondern\b",
+    contrast=r"\bnicht (?:in |bei |aus |am )?(?P<wrong>[^,]{1,40}),? sondern\b"
+    r"|,? (?:und )?nicht (?P<after>(?!mehr\b|so\b|ganz\b|immer\b|wirklich\b)(?-i:[A-ZÄÖÜ])[\wäöüß]+)\s*[!.]*\Z",
     correction=(
         r"\s*(?:(?:nein|ne|quatsch|sorry|entschuldigung|moment|korrektur|ach nein|stopp)[,:.! ]+"
         r"|(?:ich meinte|ich meine)[,:]? |eigentlich, )"
@@ -409,9 +452,37 @@ GERMAN = Tables(
         "fach": "subject",
         "verein": "club",
         "tee": "tea",
+        "kuchen": "cake",
+        "ort": "place",
+        "platz": "place",
+        "eis": "ice cream",
+        "bier": "beer",
+        "wein": "wine",
+        "obst": "fruit",
+        "gemüse": "vegetable",
+        "café": "café",
+        "restaurant": "restaurant",
+        "mannschaft": "team",
+        "spieler": "player",
+        "podcast": "podcast",
+        "album": "album",
+        "tag": "day",
+        "zahl": "number",
+        "blume": "flower",
+        "käse": "cheese",
+        "süßigkeit": "sweet",
+        "nachtisch": "dessert",
+        "editor": "editor",
+        "sprache": "language",
     },
     corrects=r"\s*(?:eigentlich|nein|korrektur|sorry)\b",
+    stray=r"(?:mit|bei|in|im|für|wegen|weil|vor allem|aber|also|da|ich|so|haha|seit|auf|von|nach|wenn|dass|wie|zum|zur|sonst|sorry"
+    r"|ehrlich|glaub|nicht|bitte|danke|jetzt|obwohl|besonders|je nach)\b",
+    talk=TALK,
+    slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:äh+|ähm|quatsch|sorry|ne|nee|nein|ich meine|ich mein|moment|korrektur|vielmehr)(?:,? (?:quatsch"
+    r"|sorry|nein|nee|ich meine|also|doch|natürlich)){0,2}[,:]? )(?=[\w@.-]+)",
     rewrites=(
+        *_SHORT,
         (r", nicht (?:mehr )?(?:in|bei|aus) [\wäöüß]+$", ""),
         (r"^am liebsten (?P<v>esse|trinke|höre|lese|schaue) ich ", r"ich \g<v> gerne "),
         (

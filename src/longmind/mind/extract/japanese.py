@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from longmind.mind.extract.japanese_talk import TALK
 from longmind.mind.extract.tables import Tables
 
 
@@ -83,6 +84,36 @@ _KIN = {
     "同僚": ("colleague is", "colleague"),
     "犬": ("pet is", "dog"),
     "猫": ("pet is", "cat"),
+    "長女": ("child is", "daughter"),
+    "次女": ("child is", "daughter"),
+    "長男": ("child is", "son"),
+    "次男": ("child is", "son"),
+    "嫁": ("married to", "wife"),
+    "奥様": ("married to", "wife"),
+    "家内": ("married to", "wife"),
+    "旦那さん": ("married to", "husband"),
+    "お姉ちゃん": ("sibling is", "sister"),
+    "お兄ちゃん": ("sibling is", "brother"),
+    "姉ちゃん": ("sibling is", "sister"),
+    "兄貴": ("sibling is", "brother"),
+    "双子の妹": ("sibling is", "twin sister"),
+    "双子の弟": ("sibling is", "twin brother"),
+    "母親": ("parent is", "mother"),
+    "父親": ("parent is", "father"),
+    "婚約者": ("engaged to", "fiancé"),
+    "パートナー": ("partner is", "partner"),
+    "先輩": ("colleague is", "colleague"),
+    "後輩": ("colleague is", "colleague"),
+    "店長": ("manager is", "manager"),
+    "愛犬": ("pet is", "dog"),
+    "愛猫": ("pet is", "cat"),
+    "おばあちゃん": ("", "grandmother"),
+    "おじいちゃん": ("", "grandfather"),
+    "孫": ("", "grandchild"),
+    "甥": ("", "nephew"),
+    "姪": ("", "niece"),
+    "叔父": ("", "uncle"),
+    "叔母": ("", "aunt"),
     "祖母": ("", "grandmother"),
     "祖父": ("", "grandfather"),
     "いとこ": ("", "cousin"),
@@ -221,7 +252,7 @@ JAPANESE = Tables(
     kin=_KIN,
     question=r".*(?:ですか|ますか|でしょうか|ませんか|かな|だろうか|教えて(?:ください|くれ)?|だっけ|でしたっけ|ましたか|っけ|どう思う|ください(?!い))\s*\Z(?<!呼んでください)",
     closed=r"(?:もし|たら(?:いい|どう)|なら(?:ば)?、|れば|かもしれ|かもね|かも\s*\Z|だろう|でしょう|だったらいい|と仮定|冗談|嘘です|うそです|なんちゃって"
-    r"|翻訳して|訳して|例えば|たとえば|想像して|のふり|としたら|としよう|と思われ|ような気が|夢の中|小説の中|歌詞)",
+    r"|翻訳して|訳して|例えば|たとえば|想像して|のふり|としたら|としよう|と思われ|ような気が|何て言|なんて言|って何\b|どういう意味|夢の中|小説の中|歌詞)",
     reported=r"(?P<name>[A-Z][a-z]+|[\u4e00-\u9fff]{1,4}|[\u30a1-\u30fc]{2,8})(?:さん|くん|君|ちゃん)?(?:は"
     r"|が)(?=.{2,40}(?:と|って)(?:言っていました|言っていた|言ってました|言ってた|言いました|言った|話していました)\s*\Z)",
     hedged=r"(?:たぶん|多分|おそらく|恐らく)[、,]?|(?<=[いるただ])と思います(?=\s*\Z)",
@@ -270,7 +301,7 @@ JAPANESE = Tables(
             "俺",
         }
     ),
-    contrast=r"(?P<wrong>[^\sは、]{1,12})(?:ではなく|じゃなくて?|ではなくて)、?",
+    contrast=r"(?P<wrong>[^\sは、]{1,12})(?:ではなく|じゃなくて?|ではなくて|じゃない(?:よ|です|ですよ|って)?(?=[、。])|ではありません(?=[、。]))[、。]?",
     correction=r"\s*(?:(?:いや|いえ|いいえ|違います|違う|違った|すみません|ごめん(?:なさい)?|間違えました|間違えた|訂正|正しくは|じゃなくて|実は)[、,。"
     r" ]*){1,3}(?P<right>[^\s、。はがをに]{1,12}?)(?:です|でした|だ|だった)?[。 ]*\Z",
     answers=(
@@ -317,6 +348,8 @@ JAPANESE = Tables(
         "作家": "author",
         "科目": "subject",
     },
+    talk=TALK,
+    slips=r"(?P<slip>\d[\d.]{0,9}(?:です|だ)?[…、。 ]{0,3}(?:あ、?|ごめん|すみません|違う|いや|間違え\w{0,2}|訂正)[^\d、]{0,6}[、 ]?)(?=\d)",
     corrects=r"(?:実は|いや|訂正|すみません)",
     spaced=False,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from longmind.mind.extract.spanish_talk import TALK
 from longmind.mind.extract.tables import Tables
 
 
@@ -106,6 +107,29 @@ _KIN = {
     "amigo": ("friend is", "friend"),
     "jefe": ("manager is", "manager"),
     "jefa": ("manager is", "manager"),
+    "socia": ("colleague is", "business partner"),
+    "socio": ("colleague is", "business partner"),
+    "compañero": ("colleague is", "colleague"),
+    "compañera": ("colleague is", "colleague"),
+    "suegra": ("", "mother-in-law"),
+    "suegro": ("", "father-in-law"),
+    "cuñada": ("", "sister-in-law"),
+    "cuñado": ("", "brother-in-law"),
+    "sobrina": ("", "niece"),
+    "sobrino": ("", "nephew"),
+    "nieta": ("", "granddaughter"),
+    "nieto": ("", "grandson"),
+    "ahijada": ("", "goddaughter"),
+    "ahijado": ("", "godson"),
+    "hermanita": ("sibling is", "sister"),
+    "hermanito": ("sibling is", "brother"),
+    "nena": ("child is", "daughter"),
+    "nene": ("child is", "son"),
+    "gatito": ("pet is", "cat"),
+    "gatita": ("pet is", "cat"),
+    "loro": ("pet is", "parrot"),
+    "conejo": ("pet is", "rabbit"),
+    "caballo": ("pet is", "horse"),
     "compañera de trabajo": ("colleague is", "colleague"),
     "compañero de trabajo": ("colleague is", "colleague"),
     "colega": ("colleague is", "colleague"),
@@ -279,7 +303,7 @@ SPANISH = Tables(
     question=r"\s*(?:¿|(?:(?:y|pero|hola|oye)[, ]+)?(?:qué|quién|dónde|cuándo|cómo|cuál|cuánto|por qué"
     r"|puedes|podrías|sabes|recuerdas|hay alg)\b)",
     closed=r"\b(?:si (?!no\b)(?:yo |me |tuviera|viviera|fuera|pudiera|no )|ojalá|como si"
-    r"|imagina(?:te)? que|imagina|supongamos|quizás?|tal vez|a lo mejor|es broma|era broma|ja"
+    r"|imagina(?:te)? que|imagina|supongamos|sup[oó]n\b|supone\b|suponiendo|quizás?|tal vez|a lo mejor|es broma|era broma|ja"
     r" ja,? no|sarcasmo|traduce|traducir|por ejemplo|haría|viviría|tendría|sería|en mi (?:sueño"
     r"|novela|cuento|juego))\b|\b(?:cree|piensa|dice|opina)n? que (?:me|yo|soy|vivo|trabajo"
     r"|tengo)\b",
@@ -363,7 +387,35 @@ SPANISH = Tables(
         "fruta": "fruit",
         "autor": "author",
         "grupo": "band",
+        "sitio": "place",
+        "lugar": "place",
+        "helado": "ice cream",
+        "vino": "wine",
+        "cerveza": "beer",
+        "flor": "flower",
+        "marca": "brand",
+        "materia": "subject",
+        "asignatura": "subject",
+        "lenguaje": "language",
+        "jugador": "player",
+        "jugadora": "player",
+        "escritor": "author",
+        "escritora": "author",
+        "cantante": "singer",
+        "restaurante": "restaurant",
+        "número": "number",
+        "día": "day",
+        "queso": "cheese",
+        "tarta": "cake",
+        "pizza": "pizza",
+        "disco": "album",
     },
+    stray=r"(?:con|en|para|por|desde|ojo|eh|jaj\w*|sobre todo|cada|cuando|si|verdad|no|pero|así|porque|yo|me|sin|hasta|según|bueno"
+    r"|la verdad|gracias|o sea|que|aunque|siempre|ya|che|vale|te|donde|pues|además)\b",
+    talk=TALK,
+    accents=True,
+    slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:bueno|digo|perdón|perdona|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
+    r"(?:,? (?:perdón|no|digo)){0,2}[,:]? )(?=[\w@.-]+)",
     corrects=r"\s*(?:en realidad|perdón|corrección|no,)",
 )
 """Spanish, as tables."""

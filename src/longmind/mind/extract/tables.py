@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from longmind.domain.letters import folded
@@ -19,6 +19,7 @@ from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.found import Found
 from longmind.mind.extract.sentences import Sentence
+from longmind.mind.extract.talk import CompiledTalk, Loose, Talk, compile_talk, pieces
 from longmind.mind.extract.times import Timed, Times, read_times
 from longmind.mind.predicates import predicate as known
 
@@ -84,6 +85,14 @@ class Tables:
     names: str = r"[A-ZÄÖÜÁÉÍÓÚÑ][\w'-]+(?: [A-ZÄÖÜÁÉÍÓÚÑ][\w'-]+){0,2}"
     spaced: bool = True
     """Whether words stand apart."""
+    accents: bool = False
+    """Whether accents may be missing."""
+    slips: str = r"(?!)"
+    """What was said wrong and put right at once: group ``slip``, which is not read."""
+    stray: str = r"(?!)"
+    """A part of a list that is none: what begins with a preposition, a word that only fills."""
+    talk: Talk | None = None
+    """How things are said in passing."""
 
 
 class _Rule(NamedTuple):
@@ -112,7 +121,10 @@ class _Compiled(NamedTuple):
     tails: re.Pattern[str]
     contrast: re.Pattern[str]
     correction: re.Pattern[str]
+    slips: re.Pattern[str]
+    stray: re.Pattern[str]
     rewrites: tuple[tuple[re.Pattern[str], str], ...]
+    talk: CompiledTalk | None
 
 
 _VERB = re.compile(r"\{([^{}/]*)/([^{}]*)\}")
@@ -130,11 +142,11 @@ def compiled(tables: Tables) -> _Compiled:
 
 
 def _compile(tables: Tables) -> _Compiled:
-    def made(written: str) -> re.Pattern[str]:
+    def made(written: str, *, exact: bool = False) -> re.Pattern[str]:
         written = written.replace("{NAME}", f"(?-i:{tables.names})").replace(
             "{KIN}", "|".join(_longest_first(tables.kin))
         )
-        return re.compile(written, re.IGNORECASE)
+        return re.compile(_lenient(written) if tables.accents and not exact else written, re.IGNORECASE)
 
     rules = []
     for line in tables.rules.strip().replace("\n    ", "").splitlines():
@@ -153,7 +165,7 @@ def _compile(tables: Tables) -> _Compiled:
         borders=made(tables.borders),
         me=made(tables.me),
         other=made(tables.other),
-        question=made(tables.question),
+        question=made(tables.question, exact=True),
         closed=made(tables.closed),
         reported=made(tables.reported),
         hedged=made(tables.hedged),
@@ -166,8 +178,28 @@ def _compile(tables: Tables) -> _Compiled:
         tails=made(tables.tails),
         contrast=made(tables.contrast),
         correction=made(tables.correction),
+        slips=made(tables.slips),
+        stray=made(tables.stray),
+        talk=compile_talk(tables.talk, made, partial(made, exact=True), spaced=tables.spaced) if tables.talk else None,
         rewrites=tuple((made(pattern), by) for pattern, by in tables.rewrites),
     )
+
+
+_PLAIN = {"á": "a", "é": "e", "í": "i", "ó": "o", "ú": "u", "ñ": "n"}
+"""A letter with an accent and what is typed without it."""
+
+
+def _lenient(pattern: str) -> str:
+    """A pattern that is matched without its accents, too; sets of letters are left as they are."""
+    made, inside = [], False
+    for place, letter in enumerate(pattern):
+        if letter == "[" and pattern[place - 1 : place] != "\\":
+            inside = True
+        elif letter == "]":
+            inside = False
+        plain = None if inside else _PLAIN.get(letter)
+        made.append(f"[{letter}{plain}]" if plain else letter)
+    return "".join(made)
 
 
 def _longest_first(words: Mapping[str, object]) -> list[str]:
@@ -208,6 +240,36 @@ _TOGETHER = (
 """What one verb can tell at once: "works at Acme as a nurse"."""
 
 
+_EITHER = (
+    frozenset({"lives in", "moving to", "plans to", "born in", "comes from"}),
+    frozenset({"likes", "dislikes", "prefers"}),
+    frozenset({"never", "likes", "quit", "plays"}),
+    frozenset({"pet is", "child is", "sibling is", "has", "owns", "bought"}),
+    frozenset({"diet is", "has condition"}),
+    frozenset({"visited", "plans to", "lives in"}),
+    frozenset({"role is", "studies", "studies at"}),
+    frozenset({"works at", "quit"}),
+)
+"""Of what one piece says only one holds: whoever moves there does not live there yet."""
+_NEAR = frozenset({"married to", "partner is", "engaged to", "child is", "sibling is", "pet is"})
+"""The ties that are worth knowing even if nobody is named."""
+
+
+def _blanked(match: re.Match[str]) -> str:
+    """A sentence without what was put right at once, everything else in its place."""
+    start, end = match.span("slip")
+    said, at = match[0], match.start()
+    return said[: start - at] + " " * (end - start) + said[end - at :]
+
+
+_TAKEN_BACK = re.compile(
+    r"spaß|scherz|ironie|broma|sarcasmo|冗談|嘘|うそ|なんちゃって|haha|jaja|übersetz|traduc|訳|何て|なんて|traum|roman|novela|sueño|cuento"
+    r"|supon|sup[oó]n|imagina|angenommen|stell|もし|仮に|と仮定|小説|夢|cree|piensa|denkt|glaubt|meint",
+    re.IGNORECASE,
+)
+"""A sentence in which nothing counts: a joke, a translation, a story, a supposition, what others believe."""
+
+
 class TableReader:
     """Reads the sentences of one message that are in one language."""
 
@@ -216,15 +278,20 @@ class TableReader:
         self.patterns = compiled(tables)
         self.found: list[Found] = []
         self._before: _Clause | None = None
+        self._spoken_of: tuple[str, str] | None = None
+        """Who else was spoken of last, and the predicate to them when they have no name."""
 
     def read(self, sentence: Sentence, earlier: Callable[[], list[Found]] | None = None) -> None:
         """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
-        text, patterns = sentence.text, self.patterns
+        patterns = self.patterns
+        text = patterns.slips.sub(_blanked, sentence.text)
         if reported := patterns.reported.match(text):
             self._clause(text, reported.end(), len(text), sentence.start, reported["name"])
             return
         asks = sentence.question or patterns.question.match(text)
-        if patterns.closed.search(text):
+        if shut := patterns.closed.search(text):
+            if not _TAKEN_BACK.search(text):  # what was said before a condition stands
+                self._in_passing(text[: shut.start()], sentence.start, len(self.found), asks=False, cut=True)
             return
         if not asks and (right := patterns.correction.match(text)):
             self._correct(right, sentence, earlier)
@@ -240,6 +307,176 @@ class TableReader:
         if re.match(self.tables.corrects, text, re.IGNORECASE):
             for one in self.found[before:]:
                 one.corrects = True
+        self._in_passing(text, sentence.start, before, asks=bool(asks))
+
+    # --- what is said in passing ----------------------------------------------------------------------------------
+
+    def _in_passing(self, text: str, base: int, before: int, *, asks: bool, cut: bool = False) -> None:
+        """Read the pieces of a sentence, for what the clauses did not tell."""
+        talk = self.patterns.talk
+        if talk is None:
+            return
+        strictly = self.found[before:]
+        text = talk.apposed.sub(lambda told: told[0].replace(",", " "), text)
+        places = pieces(talk, text)
+        kin: list[tuple[str, str, _Clause]] = []
+        if not self.tables.spaced and not talk.carries.match(text.strip()):
+            self._spoken_of = None
+        for start, end in places[:-1] if asks or cut else places:
+            if talk.asks.search(text[start:end]):
+                if asks:
+                    break
+                continue
+            clause = self._piece(text[start:end], base + start)
+            self._mentioned(talk, clause, kin)
+            self._loosely(talk, clause, strictly)
+        told = self.found[before:]
+        for noun, predicate, clause in kin:
+            subject = f"{self.me}'s {self._kin(noun)[1]}"
+            if (
+                predicate not in _NEAR
+                or (not self.tables.spaced and predicate == "pet is")
+                or any(one.predicate == predicate for one in told)
+            ):
+                continue
+            if not any(one.subject == subject for one in strictly):
+                self._put(clause, self.me, predicate, noun, naming=True)
+
+    def _piece(self, said: str, start: int) -> _Clause:
+        """A piece, its times, negations and adverbs taken out."""
+        left = len(said) - len(said.lstrip())
+        clause = _Clause(said.strip(), start + left, start + len(said.rstrip()))
+        clause.whole = clause.text
+        if self.patterns.hedged.search(clause.text):
+            clause.text = self.patterns.hedged.sub(" ", clause.text)
+            clause.mode, clause.confidence = "hedged", MEDIUM
+        clause.text = self._squeezed(clause.text)
+        self._take_times(clause)
+        for pattern, by in self.patterns.rewrites:
+            clause.text = pattern.sub(by, clause.text).strip()
+        self._contrasted(clause)
+        self._clean(clause)
+        return clause
+
+    def _kin(self, noun: str) -> tuple[str, str]:
+        """The predicate to a relative, and the English noun."""
+        low = noun.lower()
+        if low in self.tables.kin:
+            return self.tables.kin[low]
+        plain = {folded(known_noun): told for known_noun, told in self.tables.kin.items()}
+        return plain.get(folded(low), ("", noun))
+
+    def _mentioned(self, talk: CompiledTalk, clause: _Clause, kin: list[tuple[str, str, _Clause]]) -> None:
+        """Take down who else a piece speaks of."""
+        if mention := talk.mention.search(clause.text):
+            is_topic = self.tables.spaced or bool(mention["topic"])
+            noun, name = mention["kin"], (mention.groupdict().get("name") or "").strip()
+            predicate, english = self._kin(noun)
+            if name and predicate and not self._has_told(self.me, predicate, name):
+                self._put(clause, self.me, predicate, name, naming=True)
+            if not name:
+                kin.append((noun, predicate, clause))
+            subject = name or f"{self.me}'s {english}"
+            if is_topic:
+                self._spoken_of = (subject, "" if name else predicate)
+                self._topic(talk, clause, mention.end())
+            elif self._spoken_of is None:
+                clause.subject, clause.is_me = self.me, True
+        elif (other := self.patterns.other.match(clause.text)) and self._is_person(other.groupdict().get("name2")):
+            self._spoken_of = (other["name2"], "")
+            self._topic(talk, clause, other.end())
+        elif talk.stranger.match(clause.text):
+            self._spoken_of = None
+            clause.subject = "-"
+        elif talk.mine.search(clause.text):
+            clause.subject, clause.is_me = self.me, True
+            if not self.tables.spaced:
+                self._spoken_of = None
+        elif self._spoken_of is not None:
+            clause.subject, clause.unnamed = self._spoken_of
+        elif not self.tables.spaced:
+            clause.subject, clause.is_me = self.me, True
+
+    def _is_person(self, name: str | None) -> bool:
+        """Whether a word that stands like a name is one; where nouns are written large, only a known one."""
+        if not name:
+            return False
+        known_one = bool(gender_of(folded(name.split()[0]))) or any(one.subject == name for one in self.found)
+        return known_one or not self.tables.spaced
+
+    def _topic(self, talk: CompiledTalk, clause: _Clause, end: int) -> None:
+        """Give a piece the subject it mentions, unless the speaker is its subject."""
+        rest = clause.text[end:].strip(" ,")
+        if talk.mine.search(clause.text[:end]) or (self.tables.spaced and talk.mine.search(rest)):
+            clause.subject, clause.is_me = self.me, True
+        elif self._spoken_of is not None:
+            clause.subject, clause.unnamed = self._spoken_of
+            clause.text = rest
+
+    def _has_told(self, subject: str, predicate: str, said: str) -> bool:
+        return any(
+            one.subject == subject and one.predicate == predicate and one.object.casefold() == said.casefold()
+            for one in self.found
+        )
+
+    def _loosely(self, talk: CompiledTalk, clause: _Clause, strictly: list[Found]) -> None:
+        """Apply the loose rules to a piece."""
+        told = {
+            "favourite" if one.predicate.startswith("favourite ") else one.predicate
+            for one in strictly
+            if one.start < clause.end and clause.start < one.end
+        }
+        negated = clause.negated
+        for rule in talk.rules:
+            group = rule.predicate.partition(" <")[0]
+            if group in told or any(group in pair and told & pair for pair in _EITHER):
+                continue
+            text = clause.whole if "raw" in rule.flags else clause.text
+            if clause.is_me or ("free" in rule.flags and clause.subject in ("", "-")):
+                match = rule.mine.search(text)
+            elif clause.subject in ("", "-"):
+                continue
+            else:
+                match = rule.theirs.match(text) if self.tables.spaced else rule.mine.search(text)
+            if (
+                match
+                and match[0].strip()
+                and self._loose_applies(rule, clause)
+                and self._tell_loosely(talk, rule, match, clause)
+            ):
+                told.add(group)
+            clause.negated = negated
+
+    def _loose_applies(self, rule: Loose, clause: _Clause) -> bool:
+        strict = _Rule(rule.predicate, rule.shape, rule.mine, rule.theirs, rule.flags)
+        is_me, clause.is_me = clause.is_me, clause.is_me or clause.subject in ("", "-")
+        fits = self._applies(strict, clause)
+        clause.is_me = is_me
+        return fits and not ("plain" in rule.flags and (clause.negated or clause.over))
+
+    def _tell_loosely(self, talk: CompiledTalk, rule: Loose, match: re.Match[str], clause: _Clause) -> bool:
+        """Put down what a loose rule tells; whether it told anything."""
+        groups = match.groupdict()
+        said = groups.get("o") or ""
+        if "date" in rule.flags:
+            said = next((date for date in clause.dates if any(map(str.isdigit, date))), "")
+        if "whole" in rule.flags:
+            said = clause.whole.strip(" .!")
+        noun = (groups.get("s") or "").strip()
+        predicate = rule.predicate.replace("<s>", self.tables.favourites.get(noun.lower(), noun))
+        subject = (groups.get("t") or "").strip() or clause.subject.strip("-") or self.me
+        naming = predicate == "name is" and bool(clause.unnamed)
+        if naming:
+            subject, predicate = self.me, clause.unnamed
+        many = known(predicate).many and "whole" not in rule.flags
+        made = False
+        for part in talk.joint.split(said) if many and said else [said or "-"]:
+            bare = part if "whole" in rule.flags or (rule.shape != "@" and not said) else self._bare(part)
+            if bare and not self._has_told(subject, predicate, rule.shape.replace("@", bare)):
+                made |= bool(self._put(clause, subject, predicate, rule.shape.replace("@", bare), rule.flags))
+                if naming:
+                    self._spoken_of = (bare, "")
+        return made
 
     def _is_asking(self, clause: str) -> bool:
         return bool(self.patterns.question.match(clause.strip()))
@@ -283,14 +520,20 @@ class TableReader:
         self._take_times(clause)
         for pattern, by in self.patterns.rewrites:
             clause.text = pattern.sub(by, clause.text).strip()
-        if contrast := self.patterns.contrast.search(clause.text):
-            clause.instead_of, clause.corrects = self._bare(contrast["wrong"]) or None, True
-            clause.text = self._without(clause.text, contrast.start(), contrast.end())
+        self._contrasted(clause)
         if not reporter:
             self._subject(clause)
         if clause.subject:
             self._clean(clause)
             self._rules(clause)
+
+    def _contrasted(self, clause: _Clause) -> None:
+        """Take out "not X but" and ", not X"."""
+        if contrast := self.patterns.contrast.search(clause.text):
+            groups = contrast.groupdict()
+            wrong = groups.get("wrong") or groups.get("after") or ""
+            clause.instead_of, clause.corrects = self._bare(wrong) or None, True
+            clause.text = self._without(clause.text, contrast.start(), contrast.end())
 
     def _without(self, text: str, start: int, end: int) -> str:
         gap = " " if self.tables.spaced else ""
@@ -315,7 +558,7 @@ class TableReader:
         if other := self.patterns.other.match(clause.text):
             groups = other.groupdict()
             kin, name = groups.get("kin"), groups.get("name") or groups.get("name2")
-            predicate, noun = self.tables.kin.get(kin.lower(), ("", kin)) if kin else ("", "")
+            predicate, noun = self._kin(kin) if kin else ("", "")
             if kin and name and predicate:
                 self._put(clause, self.me, predicate, name, naming=True)
             clause.subject = name or f"{self.me}'s {noun}"
@@ -381,6 +624,8 @@ class TableReader:
             return []
         many = known(rule.predicate).many and rule.predicate not in _WHOLE
         parts = self.patterns.listing.split(said) if many else [said]
+        astray = next((place for place, part in enumerate(parts[1:], 1) if self.patterns.stray.match(part or "")), None)
+        parts = parts[:astray]
         return [bare for part in parts if part and (bare := self._bare(part))]
 
     @staticmethod
