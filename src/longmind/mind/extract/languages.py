@@ -19,12 +19,14 @@ _WORD = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"\S*[@/\\_]\S*|\w+\.\w[\w.]*")
 """Speaks no language."""
 _ENGLISH_I = re.compile(r"(?<![\w'])I(?![\w.])")
+_ENGLISH_SHORT = re.compile(r"[A-Za-z]'(?:s|m|re|ve|ll|t)(?!\w)|\bdont\b")
 _TOO_FEW, _SURE = 2, 3
 """A word or two that stand in many languages ("no") do not change the language."""
 _OTHER_SCRIPT = re.compile(r"[\u0370-\u1fff\u3100-\u318f\uac00-\ud7af]")
 _MORE = {
     "en": "i'm i've my we name live lives work works like love hate prefer moved got yes actually wait sorry meant"
-    " allergic remember please",
+    " allergic remember please no so pls kids pets dont cant wont mum dad wife husband daughter anymore since with"
+    " from now new here",
     "de": "ich bin mag liebe hasse wohne lebe arbeite heiße heisse studiere spreche allergisch jahre alt nenne lieber"
     " gerne gern hasst mag wohnt arbeitet lebt mehr bitte nie niemals immer ziehe zog umgezogen geboren komme früher"
     " meinte eigentlich kein wo wie wer wohnst heißt esse trinke nenn antworte",
@@ -82,6 +84,8 @@ def language_of(text: str, otherwise: str = "en") -> str:
         for language, weight in weights.get(word, {}).items():
             scores[language] += weight
     if _ENGLISH_I.search(text):
+        scores["en"] += _SURE
+    if _ENGLISH_SHORT.search(text):
         scores["en"] += _SURE
     best = max(scores.values())
     if not best or (len(words) <= _TOO_FEW and best < _SURE):

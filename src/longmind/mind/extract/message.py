@@ -86,6 +86,7 @@ class _Message:
             first = False
             if len(english.found) > MAX_CLAIMS:
                 break
+        english.close()
         return [*english.found, *(one for reader in others.values() for one in reader.found)]
 
     def _language(self) -> str:

@@ -35,7 +35,7 @@ _ASKING_FOR = re.compile(
 )
 _ANSWER_LEAD = re.compile(
     r"(?:(?:well|oh|um|uh|hmm|sure|it's|it is|that's|that would be|that'd be|they're|they are|he's"
-    r"|she's|probably|just|mostly|mainly)"
+    r"|she's|ta|ok|okay|yeah|ooh|ah|lol|haha|cheers|thanks|probably|just|mostly|mainly)"
     r"\b[ ,]{0,3}){1,6}",
     re.IGNORECASE,
 )
@@ -156,6 +156,58 @@ _TABLE = (
         "I'm {v} {a}",
         "",
     ),
+    (
+        r"(?:(?:any|what|which) |are you (?:on|taking) any |do you take any )(?:other )?(?:medications?|meds|medicines?)\b.*?",
+        "I take {a}",
+        "",
+    ),
+    (r"(?:what(?:'s| is) (?:your|the) )?new address", "My address is {a}", "at"),
+    (
+        r"(?:any |and |what(?:'s| is) (?:your|the) |your )?(?:max |rough )?budget(?: in mind| range)?",
+        "My budget is {a}",
+        "",
+    ),
+    (
+        r"(?:any |and |what(?:'s| is) the )?deadline|by when|when is it due|when do you need (?:it|this)(?: by)?",
+        "The deadline is {a}",
+        "on|by",
+    ),
+    (r"(?:which|what|and) time ?zone\b.*?", "My time zone is {a}", ""),
+    (r"how old (?:is|are) (?P<n>(?:he|she|they|your [\w' ]+?))(?: now)?", "{n} is {a}", ""),
+    (r"what(?:'s| is) (?P<n>his|her|its) name", "{n} name is {a}", ""),
+    (r"(?:what|which) (?:car|bike|motorbike|van)(?: do you (?:drive|have|own|ride))?", "I drive {a}", ""),
+    (
+        r"(?:what|which) (?:editor|ide|os|operating system|browser|framework|database|stack|tool|tools|phone|laptop|camera"
+        r"|setup|distro|programming language|shell|cloud|hosting|app)(?: (?:are|do) you .*?)?",
+        "I use {a}",
+        "",
+    ),
+    (
+        r"whereabouts(?: .*?)?|(?:which|what) (?:city|town|country)|where(?:'s| is) home(?: .*?)?|based where",
+        "I live in {a}",
+        "in|at",
+    ),
+    (r"where to|where are you (?:going|headed|heading|off to|flying|travell?ing)(?: to)?", "I'm going to {a}", "to"),
+    (
+        r"(?:is there )?any(?:thing|(?: foods?| ingredients?)?) (?:you|to|that you) (?:dislike|don't (?:like|eat|want)|can't (?:eat|stand)|hate|avoid).*?"
+        r"|any (?:food )?(?:dislikes|no-gos?|restrictions)",
+        "I dislike {a}",
+        "",
+    ),
+    (r"any (?:favou?rites|hobbies|interests)", "I like {a}", ""),
+    (r"(?:any )?(?:kids|children|pets|siblings)", "I have {a}", ""),
+    (
+        r"(?:who(?:'s| is) )?your (?:boss|manager)(?: now)?|who do you report to(?: now)?|who(?:'s| is) the new (?:boss|manager)",
+        "My manager is {a}",
+        "",
+    ),
+    (r"(?:which|what) (?:languages?)(?: do you speak)?", "I speak {a}", ""),
+    (r"(?:which|what) (?:company|firm|hospital|employer)|where(?:'s| is) that job", "I work at {a}", "at|for"),
+    (r"(?:which|what) (?:uni|university|school|college)", "I study at {a}", "at"),
+    (r"(?:which|what) (?:subject|course|degree|major)|studying what", "I study {a}", ""),
+    (r"(?:which|what) (?:team|club|band|artist|author|genre)s?(?: .*?)?", "I like {a}", ""),
+    (r"(?:which|what) (?:instrument|sport)s?(?: do you play)?", "I play {a}", ""),
+    (r"(?:which one )?do you prefer|(?:and )?your preference", "I prefer {a}", ""),
     (r"(?:which (?:one )?do you prefer|do you prefer|would you prefer)\b.*", "I prefer {a}", ""),
     (
         (
@@ -272,7 +324,7 @@ def _filled(asked: str, said: str) -> str:
         if not said:
             return ""
         groups = {name: value or "" for name, value in match.groupdict().items()}
-        noun = groups.get("n") or groups.get("m", "")
+        noun = re.sub(r"^your ", "my ", groups.get("n") or groups.get("m", ""))
         return shape.format(
             a=said, n=noun[:1].upper() + noun[1:] if shape.startswith("{n}") else noun, v=groups.get("v", "")
         )

@@ -307,7 +307,7 @@ def _kind_of_person(region: str, _start: int, bare: int, end: int, article: str)
     if low in ("retired", "unemployed", "self-employed"):
         return [Told("role is", place, last)]
     medicine = low.removeprefix("on ")
-    if low.startswith("on ") and one_of(lexicon.MEDICINES, medicine):
+    if low.startswith("on ") and lexicon.is_medicine(medicine):
         return [Told("takes", last - len(medicine), last)]
     return []
 

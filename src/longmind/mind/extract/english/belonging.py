@@ -47,6 +47,9 @@ def naming(heard: Heard, say: Say) -> None:
     if owner and say.subject.owner and say.subject.owner != "reports":
         heard.add(say, say.subject.owner, match["o"], owner=owner)
         heard.mention(match["o"], say.subject.gender)
+    elif owner and not say.subject.owner:
+        heard.add(say, "name is", match["o"], owner=say.names[0])
+        heard.mention(match["o"], say.subject.gender)
 
 
 _BEFORE = {
@@ -65,7 +68,9 @@ def attribute(heard: Heard, say: Say) -> None:
     """Read "my email is …", "her birthday's …", "my favourite tea is …"."""
     verb, subject = say.verb, say.subject
     owner = heard.me if subject.owner == "" else heard.whose(subject.owner)
-    if owner is None or verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
+    if owner is None or verb.unsure or verb.tense in ("modal", "can", "future"):
+        return
+    if not say.words and verb.form != "g":
         return
     if subject.owner == "" and verb.lemma == "use" and subject.name.lower() in _TOGETHER:
         say.names = [owner]
@@ -79,12 +84,13 @@ def attribute(heard: Heard, say: Say) -> None:
     if verb.lemma not in ("be", "call", "name", "include", "fall") and not is_doing:
         return
     start, end = say.rest
-    start = say.line.tokens[verb.after - 1].start if is_doing else start
+    if is_doing:
+        start, end = say.line.tokens[verb.after - 1].start, say.line.tokens[say.last - 1].end
     say.names = [owner]
     if predicate == "name is" and (unnamed := _unnamed(subject.owner)):
         _named_kin(heard, say, unnamed)
         return
-    if not _is_fit(predicate, say.words):
+    if not _is_fit(predicate, say.words or say.line.text[start:end]):
         return
     ended = verb.tense in ("past", "pluperfect")
     if ended and predicate in ("name is", "called", "birthday is", "goal is", "plans to", "instruction is"):

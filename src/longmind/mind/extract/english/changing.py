@@ -82,7 +82,7 @@ def _got(heard: Heard, say: Say, words: str, offset: int) -> None:
         (r"(?:laid off|fired|let go|sacked) (?:from|by|at) (?P<o>.+)", "~works at"),
         (r"(?:hired|employed|recruited) (?:at|by) (?P<o>.+)", "works at"),
         (r"(?:accepted|admitted) (?:in)?to (?P<o>[A-Z].+)", "studies at"),
-        (r"(?:really |very |super )?into (?P<o>(?!an? |the |trouble|this|that|it\b|my |some )[a-z].+)", "likes"),
+        (r"(?:really |very |super )?into (?P<o>(?!an? |the |trouble|this|that|it\b|my |some )(?-i:[a-z]).+)", "likes"),
         (r"diagnosed with (?P<o>.+?)(?= by |$)", "has condition"),
         (r"rid of (?:my|our) (?P<o>.+)", "~owns"),
     ):

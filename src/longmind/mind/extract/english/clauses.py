@@ -253,7 +253,7 @@ class Line:
     def relation(self, owner: str, at: int) -> tuple[Subject, int] | None:
         """Kin or a pet behind "my", with its name when it is told; and the word behind."""
         start, over = at, False
-        while self.low(at) in _KIN_ADJECTIVES and at - start < _AT_MOST_ADJECTIVES:
+        while self.low(at) in _KIN_ADJECTIVES and not self._is_kin(at) and at - start < _AT_MOST_ADJECTIVES:
             over = over or self.low(at) in ("ex", "former")
             at += 1
         if self.low(at).startswith("ex-"):
@@ -267,7 +267,7 @@ class Line:
         predicate, gender = KIN.get(noun, ("pet is", ""))
         after = at + size
         if noun in PETS and noun not in KIN and (self.low(after) == "food" or noun.endswith("s")):
-            return None
+            return self._several_kin(owner, noun, after)
         comma = self.low(after) == "," and self.capital(after + 1) and self.low(after + 2) not in CONJUNCTIONS
         name_at = after + 1 if comma else after
         name, behind = self.name(name_at)
@@ -282,6 +282,11 @@ class Line:
         kin = [(whose, predicate, name, over)] if predicate and predicate != "reports" else []
         kin = [(whose, "manages", name, over)] if predicate == "reports" else kin
         return Subject(kind, name, gender=gender, kin=kin, owner=predicate), behind
+
+    def _is_kin(self, at: int) -> bool:
+        """Whether a word that could be an adjective names somebody: "my youngest is 4", "my other half"."""
+        two = f"{self.low(at)} {self.low(at + 1)}"
+        return two in KIN or (self.low(at) in KIN and (self.low(at + 1) in MARKS or self.is_verb(at + 1)))
 
     def _several_kin(self, owner: str, noun: str, after: int) -> tuple[Subject, int] | None:
         """Read "my kids Leo and Mia"."""

@@ -25,14 +25,17 @@ class _Patterns(NamedTuple):
     whole: re.Pattern[str]
     not_but: re.Pattern[str]
     it_is: re.Pattern[str]
+    typo: re.Pattern[str]
+    only: re.Pattern[str]
 
 
 @lru_cache(maxsize=1)
 def _patterns() -> _Patterns:
     words = (
-        r"(?:(?:oh,? )?(?:no,? wait|wait,? no|no,? sorry|sorry,? no|sorry|wait|no,? actually"
+        r"(?:(?:oh,? |ugh,? |hm+,? |argh,? )?(?:no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|hang on|hold on|typo"
+        r"|scrap that|make that|i lied|my mistake|oh god,? no|god,? no|sorry|wait|no,? actually"
         r"|actually,? no|well,? actually|actually|oops"
-        r"|no|nope|scratch that|correction|or rather|rather|my bad|my mistake|strike that)[,.:;!\u2014-]*\s+)"
+        r"|no(?=[,.;:!])|nope|scratch that|correction|or rather|rather|my bad|my mistake|strike that)[,.:;!\u2014-]*\s+)"
     )
     meant = (
         r"(?:i (?:meant|mean)(?: to say)?|make (?:that|it)|it's|it is|that's|that should be|should be"
@@ -48,7 +51,7 @@ def _patterns() -> _Patterns:
             rf"\A\s*(?:{words}{{1,3}}(?:{meant}\s+)?|(?:i (?:meant|mean)(?: to say)?|make (?:that"
             rf"|it))[,:]?\s+)(?:it's |it is |in |at |to )?"
             r"(?P<right>[^,;]+?)(?:,? (?:and )?not (?:in |at )?(?P<wrong>[^,;]+)|,? instead of"
-            r" (?P<other>[^,;]+))?\s*\Z",
+            r" (?P<other>[^,;]+)|,(?=.{0,60}\Z)(?! not ).*)?\s*\Z",
             re.IGNORECASE,
         ),
         re.compile(
@@ -61,7 +64,30 @@ def _patterns() -> _Patterns:
             r" (?:and )?not (?P<wrong>[^,;]+?)\s*\Z",
             re.IGNORECASE,
         ),
+        re.compile(
+            r"\A[^@]{0,60}\b(?:typo|wrong|correction|oops|meant|misspell?ed|should be|should've been|not)\b"
+            r"[^@]{0,60}(?<!\S)(?P<right>\S+@[\w.-]+\w)\W*\Z",
+            re.IGNORECASE,
+        ),
+        re.compile(rf"\A\s*{words}\Z", re.IGNORECASE),
     )
+
+
+def is_only_a_sign(text: str) -> bool:
+    """Whether a sentence does nothing but say that something was wrong: "Oh god no."."""
+    return bool(_patterns().only.match(text.strip(" .!") + " "))
+
+
+def short(text: str) -> Right | None:
+    """What stands alone behind such a sign: "the 6th"."""
+    right = text.strip(" .!")
+    if not right or len(right.split()) > _MOST_WORDS_ALONE or _SENTENCE.search(right):
+        return None
+    start = text.index(right)
+    return Right(_bare(right), None, start, start + len(right))
+
+
+_MOST_WORDS_ALONE = 4
 
 
 _SENTENCE = re.compile(
@@ -87,6 +113,8 @@ def inside(text: str) -> tuple[str, Right] | None:
 
 def whole(text: str) -> Right | None:
     """A sentence that is nothing but a correction."""
+    if typo := _patterns().typo.match(text):
+        return Right(typo["right"], None, *typo.span("right"))
     for pattern in (_patterns().it_is, _patterns().not_but, _patterns().whole):
         match = pattern.match(text)
         if not match:
@@ -104,10 +132,23 @@ def _bare(said: str) -> str:
 
 def fits(old: str, new: str) -> bool:
     """Whether one object could stand in the place of another: a name for a name, a number for a number."""
-    old_digit, new_digit = any(map(str.isdigit, old)), any(map(str.isdigit, new))
+    if "@" in old or "@" in new:
+        return "@" in old and "@" in new
+    old_digit, new_digit = _counts(old), _counts(new)
     if old_digit != new_digit:
         return False
     return old[:1].isupper() == new[:1].isupper() or old_digit
+
+
+_COUNTS = re.compile(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
+    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand)\b",
+    re.IGNORECASE,
+)
+
+
+def _counts(said: str) -> bool:
+    return any(map(str.isdigit, said)) or bool(_COUNTS.search(said))
 
 
 _CONTRASTS = (

@@ -237,7 +237,7 @@ def take(heard: Heard, say: Say) -> None:
     region = re.split(r"\s(?:for|every|daily|twice|once|at|with|in|against|to|because)\b", words)[0]
     is_medicine = re.search(r"\d ?(?:mg|mcg|ml|iu)\b|medication|tablets?\b|\bpills?\b|supplements?\b", region)
     for piece in objects(region, "takes").pieces:
-        if is_medicine or one_of(lexicon.MEDICINES, piece.text):
+        if is_medicine or lexicon.is_medicine(piece.text):
             heard.add(say, "takes", piece.text, negated=say.verb.negated, ended=over)
 
 

@@ -35,7 +35,7 @@ _UNREAL = (
     r"|for the sake of argument|not true that|it's false that|nobody (?:said|says)|i never said|i didn't say"
     r"|who says|it's not (?:that|like|as if)|it isn't (?:that|like)|(?:someone|somebody|people|anyone|one) who"
     r"|a person who|a user who|a customer who|i doubt|in an alternate|in another life|in a past life"
-    r"|asking for a friend|rumou?r has it)\b"
+    r"|asking for a friend|lorem ipsum|rumou?r has it)\b"
     r"|\A\s*(?:for example|e\.g|for instance|suppose|assume|assuming|example)\b|♪|\u266b"
 )
 _GAME = (

@@ -22,15 +22,15 @@ KIN: dict[str, tuple[str, str]] = {
         ("married to", "m", "husband hubby"),
         ("married to", "", "spouse"),
         ("partner is", "f", "girlfriend gf"),
-        ("partner is", "m", "boyfriend bf"),
+        ("partner is", "m", "boyfriend bf fella bloke"),
         ("partner is", "", "partner significant_other better_half other_half"),
         ("engaged to", "f", "fiancée fiancee"),
         ("engaged to", "m", "fiancé"),
         ("engaged to", "", "fiance"),
-        ("child is", "f", "daughter stepdaughter"),
-        ("child is", "m", "son stepson"),
-        ("child is", "", "kid child baby toddler"),
-        ("parent is", "f", "mother mom mum mama mommy mummy stepmother stepmom"),
+        ("child is", "f", "daughter stepdaughter little_girl baby_girl"),
+        ("child is", "m", "son stepson little_boy baby_boy"),
+        ("child is", "", "kid child baby toddler youngest eldest oldest firstborn middle_one little_one"),
+        ("parent is", "f", "mother mom mum mama mommy mummy mam stepmother stepmom"),
         ("parent is", "m", "father dad daddy papa stepfather stepdad"),
         ("parent is", "", "parent"),
         ("sibling is", "f", "sister stepsister half-sister twin_sister"),
@@ -41,9 +41,17 @@ KIN: dict[str, tuple[str, str]] = {
         ("manager is", "", "boss manager supervisor team_lead line_manager"),
         ("neighbour is", "", "neighbour neighbor"),
         ("reports", "", "direct_report"),
-        ("", "f", "aunt grandmother grandma granny nana niece mother-in-law sister-in-law"),
-        ("", "m", "uncle grandfather grandpa granddad nephew father-in-law brother-in-law"),
-        ("", "", "cousin roommate flatmate housemate mentor therapist doctor dentist landlord"),
+        (
+            "",
+            "f",
+            "aunt auntie grandmother grandma granny gran nan nanna nana niece landlady mother-in-law sister-in-law",
+        ),
+        ("", "m", "uncle grandfather grandpa granddad grandad nephew father-in-law brother-in-law"),
+        (
+            "",
+            "",
+            "cousin roommate flatmate housemate roomie mentor physio gp coach tutor vet therapist doctor dentist landlord",
+        ),
     )
     for word in _set(words)
 }
@@ -94,10 +102,10 @@ CONDITIONS = _set(
     " lactose_intolerance sleep_apnea vertigo osteoporosis fibromyalgia cancer bipolar_disorder rosacea gout"
     " type_1_diabetes type_2_diabetes parkinson's multiple_sclerosis ms a_heart_condition heart_condition"
     " a_bad_knee bad_knee a_bad_back bad_back high_cholesterol astigmatism chronic_pain back_pain long_covid"
-    " crohn's_disease acid_reflux gerd"
+    " crohn's_disease acid_reflux gerd bad_knees a_bad_hip bad_hip bad_shoulder a_bad_shoulder dodgy_knee seasickness motion_sickness long-covid raynaud's pollen_allergy hives chronic_fatigue me/cfs cluster_headaches"
 )
 CONDITION_WORDS = _set(
-    "diabetic asthmatic dyslexic epileptic autistic celiac coeliac colorblind colourblind color-blind colour-blind"
+    "diabetic asthmatic seasick carsick prediabetic pre-diabetic anaphylactic agoraphobic claustrophobic partially_sighted hard-of-hearing dyslexic epileptic autistic celiac coeliac colorblind colourblind color-blind colour-blind"
     " lactose_intolerant lactose-intolerant anemic anaemic gluten_intolerant bipolar deaf blind"
     " hard_of_hearing nearsighted short-sighted insulin_resistant hypothyroid"
 )
@@ -178,6 +186,11 @@ MEDICINES = _set(
     " birth_control thyroid_medication"
     " blood_thinners vitamin_d vitamin_b12 vitamins ventolin cetirizine loratadine naproxen methotrexate ozempic"
     " allergy_pills sleeping_pills painkillers supplements probiotics concerta vyvanse lithium"
+)
+MEDICINE_ENDING = re.compile(
+    r"[a-z]{2,}(?:pril|sartan|statin|olol|prazole|cillin|mycin|cycline|oxetine|alopram|traline|zepam|zolam|formin|profen"
+    r"|parin|tidine|dipine|triptan|gliflozin|glutide|thyroxine|triptyline|zodone|xaban|gabalin|pentin|nisone|nisolone"
+    r"|semide|thiazide|tamol|tadine|tirizine|lukast|terol|apine)"
 )
 PLACES = _set(
     "rome paris london berlin madrid lisbon porto oslo vienna prague warsaw budapest athens dublin amsterdam brussels"
@@ -278,6 +291,11 @@ def is_role(words: str) -> bool:
     if head in _NO_ROLE or not noun:
         return False
     return noun in _ROLES or two in _ROLES or head in _ROLES or bool(_ROLE_ENDING.fullmatch(noun))
+
+
+def is_medicine(said: str) -> bool:
+    """Whether what was said names a medicine, by a list or by how such names end."""
+    return one_of(MEDICINES, said) or any(MEDICINE_ENDING.fullmatch(word) for word in said.lower().split())
 
 
 def one_of(words: frozenset[str], said: str) -> bool:

@@ -78,7 +78,7 @@ def _patterns() -> _Patterns:
         r"|i think|i guess|you know|for sure|among others|as always|such as|despite|yet|given|besides|apart from"
         r"|including|especially|during|throughout|alongside|whereas|like my|i'm|i've|i'd|i|we|we're|he"
         r"|she|they|you|is|are|was|were|has|with no"
-        r"|and so on|let's|what|why|how"
+        r"|and so on|let's|what|why|how|would|will|makes?|gives?|bc|tho|pls|anyway|instead"
     )
     return _Patterns(
         re.compile(

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
-from longmind.mind.extract.english import being, correcting, lexicon
+from longmind.mind.extract.english import being, correcting, fragments, lexicon
 from longmind.mind.extract.english.acting import by_table, habits
 from longmind.mind.extract.english.belonging import attribute, favourite, naming, thing
 from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
@@ -20,6 +20,7 @@ from longmind.mind.extract.english.doing import DOING, PASSIVES
 from longmind.mind.extract.english.gates import gate, is_tag_question
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.english.objects import without_asides
+from longmind.mind.extract.english.quick import in_full
 from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.splitting import clauses
 from longmind.mind.extract.english.verbs import frames
@@ -91,6 +92,21 @@ class English:
         self.heard = Heard(me, at, zone)
         self.muted = False
         self._before: Subject | None = None
+        self._topics: list[tuple[int, str]] = []
+        """Of whom a sentence speaks from which place on, as the subject of a sentence that is put together."""
+        self._making = self._wrong = False
+        self._unnamed: list[tuple[str, str, int, int]] = []
+
+    def close(self) -> None:
+        """Put down whom the message spoke of without a name: who says "my daughter" has one."""
+        for predicate, noun, start, end in self._unnamed:
+            whole = f"{self.heard.me}'s {noun}"
+            told = any(
+                whole in one.subject or (one.predicate, one.subject) == (predicate, self.heard.me) for one in self.found
+            )
+            if not told:
+                self.found.append(Found(self.heard.me, predicate, noun, start, end))
+        self._unnamed.clear()
 
     @property
     def found(self) -> list[Found]:
@@ -99,6 +115,15 @@ class English:
 
     def read(self, sentence: Sentence, earlier: Earlier | None = None) -> None:
         """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
+        said, before = in_full(sentence.text), len(self.found)
+        if said == sentence.text:
+            self._read(sentence, earlier)
+            return
+        self._read(sentence._replace(text=said), earlier)
+        for one in self.found[before:]:
+            one.start, one.end = sentence.start, sentence.start + len(sentence.text.rstrip())
+
+    def _read(self, sentence: Sentence, earlier: Earlier | None) -> None:
         said = correcting.inside(sentence.text)
         if said and not sentence.question:
             before = len(self.found)
@@ -107,6 +132,10 @@ class English:
             self._correct(said[1], sentence, earlier if is_all else None)
             return
         before = len(self.found)
+        wrong, self._wrong = self._wrong, correcting.is_only_a_sign(sentence.text)
+        if wrong and (alone := correcting.short(sentence.text)):
+            self._correct(alone, sentence, earlier)
+            return
         self._sentence(sentence)
         if len(self.found) == before and not sentence.question and (right := correcting.whole(sentence.text)):
             self._correct(right, sentence, earlier)
@@ -146,22 +175,61 @@ class English:
         if known := _AS_YOU_KNOW.match(text):
             text = " " * known.end() + text[known.end() :]
             sentence = sentence._replace(question=False)
-        self._read_sentence(sentence._replace(text=text))
+        is_plain = self._read_sentence(sentence._replace(text=text))
         for one in self.found[before:] if wrong else ():
             one.instead_of, one.corrects = wrong, True
+        if is_plain and not self._making:
+            self._making = True
+            self._bits(sentence._replace(text=text), before)
+            self._making = False
 
-    def _read_sentence(self, sentence: Sentence) -> None:
+    # --- what is said without its subject ---------------------------------------------------------------------------
+
+    def _bits(self, sentence: Sentence, before: int) -> None:
+        """Read what is said in bits, as far as it was not read already."""
+        number, muted, topics = self.heard.sentence, self.muted, self._topics
+        start, end = sentence.start, sentence.start + len(sentence.text.rstrip())
+        if not sentence.question and (whole := fragments.listed(sentence.text)):
+            self.read_made(whole, start, end, answered=False)
+        else:
+            for bit in fragments.bits(sentence.text):
+                low = bit.text.casefold()
+                if any(one.object.casefold() in low for one in self.found[before:]):
+                    continue
+                topic = next((who for place, who in reversed(topics) if place <= bit.start), "")
+                for made in fragments.made(sentence.text, topic, bit, asks=sentence.question):
+                    so_far = len(self.found)
+                    self.read_made(made, start + bit.start, start + bit.end, answered=False)
+                    self._drop_parts(before, so_far)
+        self.heard.sentence, self.muted = number, muted
+        self._topics = [(0, topics[-1][1])] if topics else []
+
+    def _drop_parts(self, before: int, so_far: int) -> None:
+        """Drop of the latest claims those that are a part of what the sentence claims already."""
+        told = [(one.subject, one.predicate, one.object.casefold()) for one in self.found[before:so_far]]
+        for place in range(len(self.found) - 1, so_far - 1, -1):
+            new = self.found[place]
+            if any((new.subject, new.predicate) == one[:2] and new.object.casefold() in one[2] for one in told):
+                del self.found[place]
+
+    def _about(self, place: int, name: str) -> None:
+        """Note of whom a sentence speaks from a place on."""
+        mine = name.removeprefix(f"{self.heard.me}'s ")
+        self._topics.append((place, "" if name == self.heard.me else f"My {mine}" if mine != name else name))
+
+    def _read_sentence(self, sentence: Sentence) -> bool:
+        """Read a sentence by its clauses; whether it was open to be read at all."""
         heard = self.heard
         heard.sentence += 1
         if self.muted:
-            return
+            return False
         low = sentence.text.lower()
         judged = gate(low, question=sentence.question)
         if judged.takes_back:
             del heard.found[:]
         self.muted = judged.mutes
         if judged.closed:
-            return
+            return False
         asks = judged.asks or is_tag_question(low)
         if not asks and (wished := wish(sentence.text)):
             self._wish(wished.predicate, wished.start, wished.end, sentence)
@@ -169,18 +237,18 @@ class English:
             if rest and wished.predicate in ("email is", "phone is") and (also := wish(sentence.text[rest.end() :])):
                 self._wish(also.predicate, rest.end() + also.start, rest.end() + also.end, sentence)
             if wished.predicate == "instruction is":
-                return
+                return False
         if not asks and (begun := _TELEGRAM.match(sentence.text)):
             be = "I'm " if begun["am"] else "I "
             self._whole(Line(be + sentence.text[begun.start("rest") :]), sentence)
-            return
+            return True
         line = Line(sentence.text)
-        if not asks:
-            self._by_the_way(line, sentence.start)
+        self._by_the_way(line, sentence.start, asks=asks)
         self._clauses(line, sentence, asks=asks)
         for at in range(len(line.tokens)):
             if line.capital(at) and gender_of(line.low(at)):
                 heard.mention(line.name(at)[0])
+        return True
 
     def _whole(self, line: Line, sentence: Sentence) -> None:
         """Read a sentence whose "I" was left out; its claims come from all of it."""
@@ -196,11 +264,22 @@ class English:
             last = sentence.start + len(sentence.text.rstrip())
             self.found.append(Found(self.heard.me, predicate, said, first, last))
 
-    def _by_the_way(self, line: Line, base: int) -> None:
+    def _by_the_way(self, line: Line, base: int, *, asks: bool) -> None:
         """Names that are told beside kin: "my sister Clara", wherever it stands."""
         for at in range(len(line.tokens)):
-            if line.low(at) in ("my", "our") and (told := line.relation("", at + 1)) and told[0].kin:
-                self.heard.kin(told[0], base, line, at, told[1])
+            if line.low(at) in ("my", "our") and (told := line.relation("", at + 1)):
+                if told[0].kin:
+                    self.heard.kin(told[0], base, line, at, told[1])
+                elif told[0].owner == "child is" and told[0].name.startswith("\0's "):
+                    token = line.tokens[min(told[1], len(line.tokens)) - 1]
+                    self._unnamed.append(
+                        (told[0].owner, told[0].name[4:], base + line.tokens[at].start, base + token.end)
+                    )
+                if asks:
+                    continue
+                if line.low(told[1]) in ("", "(") and (name := self.heard.whose(told[0].name)):
+                    self.heard.mention(name, told[0].gender)
+                    self._about(line.tokens[at].start, name)
 
     # --- clauses ----------------------------------------------------------------------------------------------------
 
@@ -293,7 +372,7 @@ class English:
             return None
         say = self._say(line, sentence.start, clause, names, verb)
         say.mode, say.confidence = taken
-        self._read(say)
+        self._read_clause(say)
         return None
 
     def _say(self, line: Line, base: int, clause: Clause, names: list[str], verb: Verb) -> Say:
@@ -324,16 +403,21 @@ class English:
         heard = self.heard
         if clause.subject is subject and subject.kin:
             heard.kin(subject, sentence.start, line, clause.first, clause.verb_at)
+        place = line.tokens[clause.first].start
         if subject.kind == "me":
+            self._about(place, heard.me)
             return [heard.me]
         if subject.kind == "pronoun":
             who = heard.meant(subject.name)
+            if who and subject.name != "it":
+                self._about(place, who)
             return [who] if who else []
         if subject.kind in ("person", "pet", "named"):
             name = heard.whose(subject.name)
             if name is None:
                 return []
             heard.mention(name, subject.gender)
+            self._about(place, name)
             if subject.kind == "named":
                 heard.thing = name
             others = [other for other in map(heard.whose, subject.several) if other]
@@ -366,7 +450,7 @@ class English:
 
     # --- one clause -------------------------------------------------------------------------------------------------
 
-    def _read(self, say: Say) -> None:
+    def _read_clause(self, say: Say) -> None:
         kind, verb = say.subject.kind, say.verb
         if kind == "attribute":
             attribute(self.heard, say)

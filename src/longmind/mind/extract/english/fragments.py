@@ -1,0 +1,272 @@
+"""What is said without its subject: "based in Ghent these days", "29, vegan", "retired postman, hates gadgets".
+
+In quick talk the "I" is left out, a person is told in a row of bits, and a list stands behind a colon. Every bit
+between two marks is held against a few shapes, each anchored at its beginning; what fits is made a sentence with a
+subject, which is then read like any other. Whom a bit is about is decided by its verb ("hates" is not "hate") and by
+who was spoken of right before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from longmind.mind.extract.english import lexicon
+from longmind.mind.extract.english.paraphrases import plain
+from longmind.mind.extract.english.verbs import forms
+
+MAX_BITS = 24
+"""Of one sentence."""
+_MARKS = r"\s*(?:,(?!\d{3})|;|:(?=\s)|\(|\)|\s-+\s|\s?[\u2014\u2013]\s?|!(?=\s)|->|=>)\s*"
+_MARK = re.compile(_MARKS)
+_BORDER = re.compile(rf"{_MARKS}|\s+(?:and|but|&|plus|so|because|bc|since|if|when|or)\s+")
+_LEAD = re.compile(
+    r"(?:hey|hi|hello|hiya|yo|ok|okay|so|well|oh|ah|ooh|and|but|also|plus|then|now|yeah|yes|yep|yup|ya|no(?=,)|nope|nah"
+    r"|lol|haha|hm+|um|uh|right|anyway|anyways|honestly|actually|basically|tbh|btw|fyi|fwiw|ps|p\.s|otherwise|update"
+    r"|quick one|quick question|quick update|quick status|for context|context|background|for the record|by the way"
+    r"|to be honest|in case it matters|if it helps|if it matters|for what it's worth|as of now|as of today|these days"
+    r"|nowadays|currently|recently|lately|finally|sorry|thanks|thx|ta|cheers|cool|great|perfect|nice|good|sure|just"
+    r"|funnily enough|sadly|luckily|unfortunately|apparently|ironically|still|me too|about me|bit about me|because"
+    r"|a bit about me|some background|a bit of background|bit of context|first things first|one thing|one more thing"
+    r"|since|bc|cos|cause|tho|though)(?![\w'-])[\s,:.!]{0,3}",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"[\s,]{1,3}(?:btw|tbh|fwiw|fyi|lol|haha|though|tho|too|actually|atm|rn|obviously|of course|mostly|ish|or so|already"
+    r"|anyway|sadly|somehow|at the mo|as well|thank god|if that helps|if it matters|xx?|[:;]\))[\s.!]{0,3}\Z",
+    re.IGNORECASE,
+)
+_AT_MOST = 6
+"""Fillers before or behind a bit."""
+
+
+class Bit(NamedTuple):
+    """A bit of a sentence, and its place there."""
+
+    text: str
+    start: int
+    end: int
+    chained: bool
+    """Whether it stands in a row of short bits."""
+
+
+_PAST = (
+    r"(?:moved|bought|sold|joined|quit|left|started|finished|switched|adopted|visited|grew up|went (?:to (?=[A-Z])|vegan"
+    r"|vegetarian)|got (?=an? |the |my |our |two |three |married|engaged|divorced|promoted|into|a job)|gave up|stopped"
+    r"|lived (?:in|with)|worked (?:at|for|as|in)|studied|retired|met|married|picked up an? |used to|turned|graduated"
+    r"|relocated|emigrated|upgraded|migrated|booked|signed up|became|had an? )\b"
+)
+_BASE = (
+    r"(?:love|hate|adore|loathe|detest|prefer|enjoy|live in|work (?:at|for|as|in|with)|speak|drive an? |own an? |run an? "
+    r"|report to|manage|teach|play (?:the )?(?!with|it)|take \d|(?:can't|cannot) (?:stand|eat|have|drink|do|bear)"
+    r"|don't (?:like|eat|drink|own|drive|speak|smoke|do|have)|(?:do not|never) (?:eat|drink|smoke)|no longer|have (?:an?|two"
+    r"|three|four|got|no)|'?ve got|own|want to (?:learn|visit|move|become)|hope to|plan to)\b"
+)
+_DID, _DOES = re.compile(_PAST, re.IGNORECASE), re.compile(_BASE, re.IGNORECASE)
+_ROLE = r"(?:an? |retired |ex-|former |senior |junior |freelance |self-employed |part-time |trainee )"
+
+
+_THIRD = frozenset(
+    form
+    for form, told in forms().items()
+    if any("s" in letters for _, letters in told) and form not in ("works", "runs", "plans", "means", "says", "reports")
+) | frozenset({"works", "runs", "isn't", "doesn't", "won't", "has", "does", "can't", "hates", "loves"})
+_LISTS = (
+    (
+        re.compile(
+            r"\A(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:really |absolutely )?(?:like|love|enjoy)\W+(?P<o>.+)",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        "I like {o}",
+    ),
+    (
+        re.compile(
+            r"\A(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:really |absolutely )?(?:don't(?: like)?|hate|dislike|can't stand|avoid)\W+(?P<o>.+)",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        "I dislike {o}",
+    ),
+    (re.compile(r"\A(?:likes|loves|i like|into)(?:: | - )(?P<o>.+)", re.IGNORECASE | re.DOTALL), "I like {o}"),
+    (
+        re.compile(r"\A(?:dislikes|hates|i hate|i dislike|not into)(?:: | - )(?P<o>.+)", re.IGNORECASE | re.DOTALL),
+        "I dislike {o}",
+    ),
+    (
+        re.compile(r"\A(?:my |our )?(?:hobbies|interests)(?:: | - |, )(?P<o>.+)", re.IGNORECASE | re.DOTALL),
+        "My hobbies are {o}",
+    ),
+    (
+        re.compile(
+            r"\A(?:my |our )?(?:food )?(?:allergies|allergic to|allergens)(?:: | - )(?P<o>.+)",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        "I'm allergic to {o}",
+    ),
+    (
+        re.compile(
+            r"\A(?:my |our )?(?:meds|medication|medications|medicines)(?:: | - )(?P<o>.+)", re.IGNORECASE | re.DOTALL
+        ),
+        "I take {o}",
+    ),
+    (
+        re.compile(
+            r"\A(?:my |our |languages|i speak)? ?(?:languages|langs|i speak)(?:: | - )(?P<o>.+)",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        "I speak {o}",
+    ),
+    (
+        re.compile(
+            r"\A(?:my |our |the )?(?:current )?(?:tech )?(?:stack|setup|tools|tooling)(?:,[^:,]{1,30})?(?:: | - | is |'s )(?P<o>.+)",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        "I use {o}",
+    ),
+)
+_ASIDES = re.compile(r"\([^()]{0,60}\)")
+
+
+def listed(text: str) -> str:
+    """The sentence that a list with a heading makes: "allergies: nuts, latex"; "" when it is none."""
+    bare = text.strip()
+    for start in {0, _behind_fillers(bare, 0, len(bare))}:
+        for pattern, made in _LISTS:
+            if match := pattern.match(bare[start:]):
+                return made.format(o=_ASIDES.sub("", match["o"]).strip(" ."))
+    return ""
+
+
+def _behind_fillers(text: str, start: int, end: int) -> int:
+    for _ in range(_AT_MOST):
+        if not (lead := _LEAD.match(text, start, end)):
+            break
+        start = lead.end()
+    return min(start, end)
+
+
+def _without_tail(text: str) -> str:
+    for _ in range(_AT_MOST):
+        if not (tail := _TAIL.search(text)):
+            break
+        text = text[: tail.start()]
+    return text.strip()
+
+
+def bits(text: str) -> list[Bit]:
+    """A sentence as a whole, then what stands between its marks, then between its conjunctions, without fillers."""
+    whole = _behind_fillers(text, 0, len(text))
+    levels = [
+        Bit(text[whole:].rstrip(" .!,"), whole, len(text), chained=False),
+        *_cut(text, _MARK),
+        *_cut(text, _BORDER),
+    ]
+    return list({bit[:3]: bit for bit in levels}.values())
+
+
+def _cut(text: str, borders: re.Pattern[str]) -> list[Bit]:
+    found: list[Bit] = []
+    at = 0
+    for border in (*borders.finditer(text), None):
+        end = border.start() if border else len(text)
+        start = at
+        start = _behind_fillers(text, start, end)
+        if start < end and text[start:end].strip():
+            found.append(Bit(text[start:end].rstrip(" .!"), start, end, chained=False))
+        at = border.end() if border else end
+        if len(found) >= MAX_BITS:
+            break
+    short = [len(bit.text.split()) <= _MOST_WORDS_OF_A_KIND for bit in found]
+    return [
+        bit._replace(chained=short[at] and ((at > 0 and short[at - 1]) or any(short[at + 1 : at + 2])))
+        for at, bit in enumerate(found)
+    ]
+
+
+_STOPS = re.compile(
+    r"\b(?:if|unless|whether|maybe|perhaps|would|could|might|should|wish|imagine|suppose|says?|said|told|reckons?|thinks?"
+    r"|thought|claims?|heard|someone|somebody|people|which|whose|what|how|why|as if|pretend)\b",
+    re.IGNORECASE,
+)
+"""Behind one of these, a bit of the same sentence is no plain statement."""
+
+
+def made(text: str, topic: str, bit: Bit, *, asks: bool) -> Iterator[str]:
+    """The sentences that a bit of a sentence makes; ``topic`` is who was spoken of ("" is who speaks)."""
+    if _STOPS.search(text, 0, bit.end) or (asks and _ASKED.search(text, 0, bit.end)):
+        return
+    rest = _without_tail(bit.text)
+    word = rest.split(" ")[0].lower() if rest else ""
+    if not word:
+        return
+    if topic and word in _THIRD:
+        yield f"{topic} {rest}"
+        return
+    mine = _MY_OWN.match(rest)
+    theirs = (_THEIRS.match(rest) or _named(rest, topic)) if topic else None
+    begun = mine or theirs
+    topic = "" if mine else topic
+    for said in dict.fromkeys((rest[begun.end() :] if begun else rest, bit.text[begun.end() :] if begun else bit.text)):
+        if told := plain(said, topic, subject=begun is not None):
+            yield from told
+            return
+    if said := _kind(rest, topic, text, chained=bool(topic) or bit.chained):
+        yield said
+    elif not topic and not asks and (said := _own(rest, to=bool(_TO.search(text, 0, bit.start)))):
+        yield said
+
+
+def _named(rest: str, topic: str) -> re.Match[str] | None:
+    return re.match(rf"{re.escape(topic)}(?:'s| is| has)? (?:(?:just|also|now|still) )?(?=\S)", rest, re.IGNORECASE)
+
+
+_MY_OWN = re.compile(
+    r"(?:i|we)(?:'m|'re|'ve|'d| am| are| have| was| would)? (?:(?:just|also|actually|now|still) )?(?=\S)", re.IGNORECASE
+)
+_THEIRS = re.compile(
+    r"(?:he|she|they)(?:'s|'re|'ve| is| are| has| have)? (?:(?:just|also|now|still) )?(?=\S)", re.IGNORECASE
+)
+_ASKED = re.compile(r"\b(?:is|are|can|do|does|did|should|will|any|where|when|who)\b", re.IGNORECASE)
+_TO = re.compile(
+    r"\b(?:wants?|hop(?:e|ing)|plan(?:s|ning)?|going|needs?|like|love|try|trying|used|able|decided|had|got|supposed) to\b",
+    re.IGNORECASE,
+)
+
+
+def _own(rest: str, *, to: bool) -> str:
+    """What oneself did or does, by its verb: "moved to Graz", "can't stand olives"."""
+    if _DID.match(rest) or (not to and _DOES.match(rest)):
+        return f"I {rest}"
+    return ""
+
+
+_HOW = re.compile(r"\A(?:(?:also|still|strictly|strict|mostly|now|been|lifelong|a|an) ){0,3}")
+_DESCRIBING = re.compile(
+    r"\b(?:male|female|woman|man|guy|girl|single|married|divorced|m|f|nb|from|based|living|vegan|vegetarian|student"
+    r"|nurse|teacher|engineer|developer|designer|retired|kg|cm|mum|dad|mom|i'm|name)\b",
+    re.IGNORECASE,
+)
+"""Beside a bare number, it is an age."""
+_ALONE = re.compile(r"(?P<n>\d\d)\Z")
+_MOST_WORDS_OF_A_KIND = 6
+
+
+def _kind(rest: str, topic: str, text: str, *, chained: bool) -> str:
+    """What somebody is, by a word that stands alone: "vegan", "a GP", "71"."""
+    low, be = rest.lower(), f"{topic} is" if topic else "I'm"
+    bare = _HOW.sub("", low).removesuffix(" here")
+    if bare in lexicon.DIETS or bare in lexicon.CONDITION_WORDS:
+        return f"{be} {bare}"
+    if bare.endswith(" household") and bare.removesuffix(" household") in lexicon.DIETS:
+        return f"{be} {bare.removesuffix(' household')}"
+    if _ALONE.match(rest) and (topic or (chained and _DESCRIBING.search(text))):
+        return f"{be} {rest} years old"
+    if (low in lexicon.NATIONALITIES) and rest[0].isupper():
+        return f"{be} {rest}"
+    role = re.match(rf"(?P<a>{_ROLE}{{0,2}})(?P<o>.+)", rest, re.IGNORECASE)
+    if role and len(rest.split()) <= _MOST_WORDS_OF_A_KIND and lexicon.is_role(rest) and (chained or " at " in low):
+        if low.startswith("retired "):
+            rest = rest[len("retired ") :]
+            return f"{topic or 'I'} used to be a {rest}"
+        return f"{be} {rest if low.startswith(('a ', 'an ')) else 'a ' + rest}"
+    return ""
