@@ -154,8 +154,8 @@ _SHORT = (
     (r"\b'?ner\b", "einer"),
     (r"\b'?ne\b(?= [\wäöüß])", "eine"),
     (
-        r"\b(?P<v>wohn|leb|arbeit|jobb|spiel|studier|komm|ess|trink|fahr|programmier|benutz|nutz|verwend|brauch|heiß|hass"
-        r"|nehm|geh|mach|lern|zieh|koch|bastel|rauch|wieg|vertrag|flieg|werd|find|steh|hör|spar|sprech)(?= (?!dir|dich|mal|bitte)|\Z)",
+        r"\b(?P<v>(?-i:wohn|leb|arbeit|jobb|spiel|studier|komm|ess|trink|fahr|programmier|benutz|nutz|verwend|brauch|heiß|hass"
+        r"|nehm|geh|mach|lern|zieh|koch|bastel|rauch|wieg|vertrag|flieg|werd|find|steh|hör|spar|sprech|fang))(?= (?!dir|dich|mal|bitte)|\Z)",
         r"\g<v>e",
     ),
     (r"\bich lieb\b", "ich liebe"),
@@ -318,20 +318,21 @@ GERMAN = Tables(
     code="de",
     rules=_RULES,
     borders=(
-        r"\s*[,;:]\s*(?:(?:und|aber|denn|doch)\s+)?(?=(?:ich|wir|mein|meine|er|sie|es|da|jetzt"
-        r"|inzwischen|heute|seit|früher|wo|was|wie"
-        r"|welche|kannst|kann|hast|gibt|weil|obwohl)\b(?! (?:es|heiß)))|\s+(?:und|aber|denn"
-        r"|doch)\s+(?=(?:ich|wir|mein|meine|er|sie|jetzt|bin|habe|arbeite"
-        r"|wohne|lebe|mag|liebe|hasse|spreche|esse|trinke|komme|studiere|heiße|spiele|seine|ihre"
-        r"|arbeitet|wohnt|lebt|mag|ist|hat|liebt|hasst|spricht"
-        r"|studiert)\b)|\s[-\u2013\u2014]\s|\s*[()]\s*|;\s*|,\s*(?:aber|doch)\s+"
+        r"\s*[,;:]\s*(?:(?:und|aber|denn|doch)\s+)?(?=(?:ich|wir|mein|meine|er|sie|es|da|jetzt|inzwischen|heute|seit"
+        r"|früher|wo|was|wie|welche|kannst|kann|hast|gibt|weil|obwohl|bin|habe?|wohne?|lebe?|arbeite?|komme?|spreche?"
+        r"|hasse?|mag|liebe|trinke?|esse?|studiere?|spiele?|nutze?|benutze?|vertrage?|nur|alles|dann|deshalb|deswegen"
+        r"|außer|sonst|aber|will|statt|dazu|also|trotzdem)\b(?! (?:es|heiß)))|\s+(?:und|aber|denn|doch)\s+(?=(?:ich|wir"
+        r"|mein|meine|er|sie|jetzt|bin|habe?|arbeite?|wohne?|lebe?|mag|liebe|hasse?|spreche?|esse?|trinke?|komme?"
+        r"|studiere?|heiße?|spiele?|seine|ihre|vertrage?|fliege?|wiege?|lerne?|gehe?|fange?|nutze?|benutze?|rauche?"
+        r"|arbeitet|wohnt|lebt|mag|ist|is|hat|liebt|hasst|spricht|studiert|geht|macht|will|trotzdem|deshalb|dann|seit)\b)"
+        r"|\s[-\u2013\u2014]\s|\s*[()]\s*|;\s*|,\s*(?:aber|doch)\s+"
     ),
     me=r"(?:(?:hallo|hi|hey|ja|nein|also|und|aber|übrigens|oh|na ja|eigentlich|ach|stimmt|denn|doch"
     r"|danke|merk dir|bitte merken|doch)[,!:]?\s+)*"
     r"(?:(?=(?:bitte )?(?:nenn|nennt|nennen sie|antworte|halte dich|fasse dich|schreib|verwende"
     r"|benutze|sprich|sei|gib|erkläre|vermeide)\b)|(?:ich|wir|mein|meine|unser"
     r"|unsere)\b(?!\s+(?:{KIN})\b))",
-    other=r"(?:(?:und|aber|übrigens|auch|ja)[,]?\s+)*(?:(?:mein|meine|unser|unsere) (?:(?:kleine|große"
+    other=r"(?:(?:und|aber|übrigens|auch|ja|nein|nee)[,]?\s+)*(?:(?:mein|meine|unser|unsere) (?:(?:kleine|große"
     r"|jüngere|ältere|kleiner|großer|jüngerer|älterer|neue|neuer) )?"
     r"(?P<kin>{KIN})(?:,? (?P<name>{NAME}))?,?(?= )|(?:(?:Das|Unser) Projekt )?(?!(?:Ich|Wir|Er|Sie|Es"
     r"|Du|Mein|Meine|Das|Der|Die"
@@ -400,14 +401,14 @@ GERMAN = Tables(
     english_date=english_date,
     listing=r"\s*,\s*(?:und\s+|oder\s+|sowie\s+)?|\s+(?:und|oder|sowie|&)\s+",
     articles=r"(?:(?:ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|so|am liebsten"
-    r"|gerne?|etwas|ein bisschen|fließend|auch|einem|im|zu|als)\s+)(?=\S)",
+    r"|gerne?|etwas|ein bisschen|bisschen|ein wenig|fließend|auch|einem|im|zu|als)\s+)(?=\S)",
     tails=r"(?:,? (?:weil|denn|da ich|obwohl|aber|sondern|die|der|das|damit|um|seitdem|und ich|am"
     r" liebsten|sehr|gern|gerne|zusammen|oder so|usw\.?|etc\.?|danke|bitte|lol|haha)\b.*)\Z",
     nothing=_set(
         "es das dies sie ihn ihm ihr dich mich mir dir uns euch hier da dort nichts etwas"
         " alles viel sehr gut so zu in auf mit und oder nicht was wo"
     ),
-    contrast=r"\bnicht (?:in |bei |aus |am )?(?P<wrong>[^,]{1,40}),? sondern\b"
+    contrast=r"\bnicht (?:mehr )?(?:in |bei |aus |am |mit |als |von |die |der |das |den )?(?P<wrong>[^,]{1,40}),? sondern\b"
     r"|,? (?:und )?nicht (?P<after>(?!mehr\b|so\b|ganz\b|immer\b|wirklich\b)(?-i:[A-ZÄÖÜ])[\wäöüß]+)\s*[!.]*\Z",
     correction=(
         r"\s*(?:(?:nein|ne|quatsch|sorry|entschuldigung|moment|korrektur|ach nein|stopp)[,:.! ]+"
@@ -476,6 +477,7 @@ GERMAN = Tables(
         "sprache": "language",
     },
     corrects=r"\s*(?:eigentlich|nein|korrektur|sorry)\b",
+    broken=r",|(?:^|\s)(?:wie|bin|ist|habe|lebe|wohne|arbeite|ich|dass|weil|mehr|aber|wenn|nur|zwar|alles|statt|namens|wegen|seit)\b",
     stray=r"(?:mit|bei|in|im|für|wegen|weil|vor allem|aber|also|da|ich|so|haha|seit|auf|von|nach|wenn|dass|wie|zum|zur|sonst|sorry"
     r"|ehrlich|glaub|nicht|bitte|danke|jetzt|obwohl|besonders|je nach)\b",
     talk=TALK,
@@ -483,6 +485,12 @@ GERMAN = Tables(
     r"|sorry|nein|nee|ich meine|also|doch|natürlich)){0,2}[,:]? )(?=[\w@.-]+)",
     rewrites=(
         *_SHORT,
+        (
+            r"^(?!(?:in|im|an|am|seit|mit|bei|nach|vor|für|zum|zur|auf|als|da|dort|hier|jetzt|so|dann|heute|früher|wenn|weil|am)\b)(?P<o>[A-ZÄÖÜa-zäöüß][\wäöüß -]{1,40}?) (?P<v>mag|liebe|hasse|vertrage|trinke|esse|spiele|spreche|nutze|benutze"
+            r"|verabscheue) ich\b(?P<r>.*)",
+            r"ich \g<v> \g<o>\g<r>",
+        ),
+        (r"\b(?P<n>{NAME}) heißt (?P<k>(?:mein|meine|unser|unsere) (?:{KIN}))\b", r"\g<k> heißt \g<n>"),
         (r", nicht (?:mehr )?(?:in|bei|aus) [\wäöüß]+$", ""),
         (r"^am liebsten (?P<v>esse|trinke|höre|lese|schaue) ich ", r"ich \g<v> gerne "),
         (

@@ -34,7 +34,7 @@ _LANGUAGE = (
     r"|schweizerdeutsch|sorbisch|bayerisch|bairisch|vietnamesisch|albanisch|bulgarisch|isländisch|gebärdensprache)"
 )
 _ILL = (
-    r"(?:asthma|diabetes(?: typ \d)?|migräne|adhs|ads|zöliakie|epilepsie|heuschnupfen|neurodermitis|bluthochdruck|rheuma"
+    r"(?:asthma|typ[- ]?\d[- ]diabetes|diabetes(?: typ \d)?|migräne|adhs|ads|zöliakie|epilepsie|heuschnupfen|neurodermitis|bluthochdruck|rheuma"
     r"|depressionen?|autismus|laktoseintoleranz|fruktoseintoleranz|histaminintoleranz|schilddrüsen(?:unter|über)funktion"
     r"|hashimoto|arthrose|gicht|schuppenflechte|psoriasis|endometriose|multiple sklerose|ms|parkinson|tinnitus|legasthenie"
     r"|dyskalkulie|skoliose|bandscheibenvorfall|herzfehler|schlafapnoe|morbus \w+|long covid|reizdarm|sodbrennen)"
@@ -50,7 +50,7 @@ _PET = (
 )
 _COUNT = r"(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|\d+)"
 _ROLE = (
-    r"(?-i:(?!Fan|Freund|Kunde|Raucher|Nichtraucher|Vegetarier|Veganer|Optimist|Pessimist|Single|Mieter|Anfänger|Christ"
+    r"(?-i:(?:Koch|Köchin|Arzt|Ärztin|Anwalt|Anwältin|Wirt|Wirtin|Azubi|Hebamme|Imker|Bote|Fotograf)(?![\wäöüß])|(?!Fan|Freund|Kunde|Raucher|Nichtraucher|Vegetarier|Veganer|Optimist|Pessimist|Single|Mieter|Anfänger|Christ"
     r"|Rechtshänder|Linkshänder|Allergiker|Diabetiker|Asthmatiker|Atheist|Buddhist|Deutsch|Österreicher|Schweizer"
     r"|Italiener|Spanier|Amerikaner|Mensch|Brillenträger|Frühaufsteher|Langschläfer|Vater|Mutter|Bruder|Schwester"
     r"|Tochter|Neuling|Laie|Experte|Nachteule|Spieler|Hunger|Morgen)"
@@ -68,10 +68,11 @@ name is | ich bin (?:der|die) <n>(?! (?:von|aus|in|mit)) | named
 name is | (?:{{mein|/sein|ihr}} )?(?:voller |richtiger |ganzer )?name {{ist/ist}} {_FEW}<n>
 name is | {{heiße/heißt}} (?:mit (?:vor|nach)namen )?<n>
 called | (?:nenn|nennt|nennen sie) mich (?:einfach |bitte |lieber |gern |alle )*<n> | mine
-called | (?:alle|freunde|die meisten|kollegen|meine freunde) (?:nennen|rufen) mich (?:einfach |nur )?<n> | mine
+called | (?:alle|freunde|die meisten|kollegen|meine freunde) (?:nennen|rufen) mich (?:einfach |nur )?<n> | mine free
 called | (?:sag|sagt) (?:bitte |einfach |ruhig )*<n> zu mir | mine
+called | (?:alle|freunde) sagen (?:einfach |nur )?<n> | free
 called | spitzname (?:ist|lautet) <n>
-age is | {{bin|werde/ist|wird}} (?:mit |inzwischen |stolze |knapp |fast )*(?P<o>\d{{1,2}}|einundzwanzig|\w{{3,5}}und\w{{2,4}}zig)
+age is | {{bin/ist}} (?:mit |inzwischen |stolze |knapp |fast )*(?P<o>\d{{1,2}}|einundzwanzig|\w{{3,5}}und\w{{2,4}}zig)
     (?: jahre(?: alt)?)?(?= (?:und|aber|geworden|jahre|alt|weiblich|männlich)\b|[ .!]*\Z)
 age is | (?P<o>\d{{1,2}}) ?jahre(?: alt| jung)
 age is | (?P<o>\d{{1,2}}) geworden
@@ -85,7 +86,7 @@ comes from | {{bin/ist}} (?:gebürtig |eigentlich )?aus <n>
 comes from | gebürtige[rs]? <n>
 address is | (?:in der|in dem|im|am|an der|auf der|auf dem|adresse(?: ist| lautet)?:?) (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß-]*
     (?:straße|gasse|weg|allee|platz|ring|damm|ufer|berg|strasse|str\.?|chaussee|markt|steig|hof) \d{{1,3}}[a-z]?)(?: in \w+)?
-lives in | {{wohne|lebe|hause|residiere/wohnt|lebt|haust}} {_FEW}in {_TOWN}
+lives in | {{wohne|lebe|hause|residiere/wohnt|lebt|haust}} (?:(?!nicht\b|ich\b|in\b)[\wäöüß-]+ ){{0,5}}?in {_TOWN}
 lives in | in {_TOWN} (?:\w+ )?{{wohne|lebe|wohnen/wohnt|lebt|wohnen}}
 lives in | in <n> (?:zu ?hause|daheim|gelandet|sesshaft)
 lives in | {{bin|sind/ist}} {_FEW}(?:von <g> )?nach <n> (?:um)?gezogen
@@ -105,7 +106,7 @@ works at | (?:bei|für) {_ART}<n> gearbeitet | ended
 works at | {{mache/macht}} bei uns | never-used
 role is | {{{_WORK}|bin|jobbe/arbeitet|ist|jobbt}} {_FEW}als (?P<o>(?:[a-zäöüß]+ )?{_LARGE}(?: für {_LARGE})?)(?: tätig| angestellt)?
 role is | als (?P<o>{_LARGE}) (?:\w+ ){{0,3}}{{{_WORK}|tätig|angestellt/arbeitet|tätig|angestellt}}
-role is | {{bin/ist}} (?:(?!kein|fan|von|mit|in|bei|nicht)[a-zäöüß]+ ){{0,3}}?(?P<o>(?:(?-i:[a-zäöüß]+e[rn]?) )?{_ROLE}){_ROLE_NOT}
+role is | {{bin/ist}} (?:(?!kein|fan|von|mit|in|im|am|an|bei|nicht)(?-i:[a-zäöüß]+) ){{0,3}}?(?P<o>(?:(?-i:[a-zäöüß]+e[rn]?) )?{_ROLE}){_ROLE_NOT}
 role is | (?P<o>{_LARGE}) von beruf
 role is | (?:von beruf|beruflich) (?:bin ich |ist (?:er|sie) |{{bin/ist}} )?(?P<o>{_LARGE})
 role is | ausbildung (?:zum|zur|als) (?P<o>{_LARGE})
@@ -135,6 +136,7 @@ studies at | (?:an|auf) (?:der|dem) (?P<o>(?:TU|Uni|FH|Hochschule|Universität|A
     eingeschrieben/studiert}}
 studies at | {{studiere|studieren/studiert}} {_FEW}(?:an|auf|in) (?:der|dem) (?P<o>{_NAME})
 studies at | (?:da|dort) {{studiere/studiert}} | never-used
+studies | {{studiere/studiert}} (?:in|an der|an|im) (?:\w+ ){{1,3}}?(?P<o>(?!Semester|Jahr){_LARGE})(?=\Z| (?:an|auf|in) )
 studies | {{studiere/studiert}} (?:ich |da |dort )?(?P<o>{_LARGE}(?: und {_LARGE})?)
 studies | (?P<o>{_LARGE}) {{studiere/studiert}}
 studies | (?:master|bachelor|studium) in (?P<o>{_NAME})
@@ -192,7 +194,8 @@ uses | (?:läuft|laufen) {_FEW}auf {_ART}<o> | free
 uses | (?:editor|betriebssystem|browser|system|handy|rechner|laptop|kamera|shell|datenbank) (?:ist|:) {_ART}<n> | free
 uses | wir hatten (?:doch |früher )?<n> | ended
 works on | (?:das|mein|unser) projekt heißt <n> | free
-works on | {{arbeite|baue|bastle|schreibe/arbeitet|baut|schreibt}} {_FEW}an {_ART}<o>
+works on | {{arbeite|baue|bastle|schreibe/arbeitet|baut|schreibt}} (?:gerade |weiter )?an {_ART}(?P<o>(?:[a-zäöüß]+ )?[\wäöüß-]*(?:projekt|app|buch|roman|arbeit
+    |website|webseite|film|spiel|album|tool|blog|podcast))\b
 takes | {{nehme|schlucke|spritze/nimmt|schluckt}} {_FEW}(?P<o>ibuprofen|insulin|metformin|aspirin|antibiotika|vitamin \w+|(?-i:[A-ZÄÖÜ])
     [\wäöüß-]+ \d+(?: ?mg)?|\d+ ?mg {_LARGE}|l-thyroxin|ramipril|ritalin|sertralin|cortison|blutdrucksenker|betablocker
     |eisentabletten|antidepressiva|die pille)
@@ -205,7 +208,7 @@ weight is | {{wiege|bin bei/wiegt}} {_FEW}(?P<o>\d{{2,3}}(?:[,.]\d)?(?: ?kg| ?ki
 weight is | ^(?P<o>\d{{2,3}}(?:[,.]\d)? ?(?:kg|kilo))\Z | free
 budget is | (?:budget|preislimit|limit|max(?:imal)?\.?|höchstens|nicht mehr als|bis zu)(?: ist| sind| liegt bei|:| von)?(?: etwa
     | ungefähr| ca\.?)? (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf|mille|tausend|k))) | free raw
-budget is | budget(?: ist| sind| liegt bei|:| von)? (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf|k))?) | free raw
+budget is | budget(?: für [\wäöüß ]{{3,25}}?)?(?: ist| sind| liegt bei|:| von)? (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf|k))?) | free raw
 costs | ^(?:{_ART})(?P<t>{_LARGE}) kostet {_FEW}(?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf))?) | free
 deadline is | (?:abgabe|deadline|abgabetermin|abgabefrist|frist|einsendeschluss)(?: (?:ist|läuft|endet|wurde|verschoben))?
     (?: (?:jetzt|nun|erst|bis|auf|doch)){{0,3}} (?:am |bis zum |bis |auf den )(?P<o>\d{{1,2}}\.?(?: ?(?:\d{{1,2}}\.?|[a-zä]+))?) | free raw
@@ -221,6 +224,7 @@ bought | {_ART}<o> (?:gekauft|gegönnt|zugelegt|angeschafft) | event
 plans to = nach @ | {{fliege|fliegen|reise|reisen|fahre|fahren|geht|gehen/fliegt|reist|fährt}} (?:es |wir |ich ){{0,2}}{_FEW}nach <n> | plan dated
 quit | (?:mit (?:dem |der )?)<o> (?:aufgehört|schluss gemacht) | event
 quit = rauchen | {{rauche/raucht}} | closes
+quit = rauchen | geraucht | closes
 never = rauchen | {{rauche/raucht}} | negates
 never = trinken | {{trinke/trinkt}}\Z | negates
 never = @ trinken | {{trinke/trinkt}} {_FEW}(?P<o>alkohol|kaffee|bier|wein|milch|cola|energydrinks) | negates
@@ -236,7 +240,7 @@ TALK = Talk(
     r"|\s+und\s+(?=(?:ich|wir|mein|meine|er|sie|bin|habe|hab|arbeite|arbeit|wohne|wohn|lebe|leb|mag|liebe|lieb|hasse|hass"
     r"|spreche|sprech|esse|ess|trinke|trink|komme|komm|studiere|studier|heiße|heiß|spiele|spiel|fahre|fahr|nutze|nutz"
     r"|nehme|nehm|arbeitet|wohnt|lebt|ist|is|hat|liebt|hasst|spricht|studiert|spielt|macht|kommt|seit|am|trotzdem"
-    r"|jetzt|dazu|kann|will|war|werde|würde)\b)",
+    r"|jetzt|dazu|kann|will|war|werde|würde|vertrage|vertrag|fliege|flieg|wiege|wieg|lerne|lern|gehe|geh|geht|fange|fang|duz|interessiere|ziehe|zieh|zieht|trinkt|isst|mag)\b)",
     phrase=_PHRASE,
     name=_NAME,
     joint=r"(?:,? und (?:die |der |das |den )?|, | oder )",
@@ -244,20 +248,20 @@ TALK = Talk(
     r"|dazu|sonst|seit|mittlerweile|ok|okay) )*"
     r"(?:bin|habe|wohne|lebe|arbeite|jobbe|heiße|komme|stamme|studiere|spreche|spiele|mag|liebe|hasse|esse|trinke|fahre"
     r"|nutze|benutze|verwende|nehme|vertrage|rauche|ziehe|werde|wiege|leide|interessiere|lerne|programmiere|koche|gehe"
-    r"|fliege|wechsle|bevorzuge|stehe|kann kein\w*|waren|war|sind|haben|brauche|leite)\b"
+    r"|fliege|wechsle|bevorzuge|stehe|kann kein\w*|waren|war|sind|haben|brauche|leite|fange|wohnte|lebte|arbeitete)\b"
     r"|\b(?:mein|meine|unser|unsere) (?:hobb|freizeit|name|geburtstag|lieblings|muttersprache|budget|arbeitgeber|firma"
     r"|spitzname|adresse|nummer|auto|editor|leidenschaft|voller|richtiger|ganzer)|^lieblings|\bnenn\w* mich\b|^(?:vegan"
     r"|vegetarisch|jahrgang|geburtstag|hobb|budget|gebürtig|dazu veg)",
     theirs=rf"(?:(?:und|aber|auch|{_PRONOUN})\s+){{0,3}}",
     mention=r"\b(?:mein|meine|meinen|meinem|meiner|unser|unsere|unseren|unserem|unserer|der neue|die neue) "
     r"(?:(?:kleine[rn]?|große[rn]?|jüngere[rn]?|ältere[rn]?|älteste[rn]?|jüngste[rn]?|neue[rn]?|liebe[rn]?"
-    r"|süße[rn]?|alte[rn]?) )?(?P<kin>{KIN})\b(?! (?:und|oder) )(?:,? (?P<name>(?-i:(?!Herr|Frau|Dr)[A-ZÄÖÜ][a-zäöüß]+(?:-[A-ZÄÖÜ][a-zäöüß]+)?)))?",
-    apposed=r"\b(?:{KIN}), (?-i:[A-ZÄÖÜ][a-zäöüß]+)(?:,|(?= ))",
+    r"|süße[rn]?|alte[rn]?) )?(?P<kin>{KIN})\b(?! (?:und|oder) )(?:,? (?P<name>(?-i:(?:Herr |Frau )?(?!Herr|Frau|Dr)[A-ZÄÖÜ][a-zäöüß]+(?:-[A-ZÄÖÜ][a-zäöüß]+)?)))?",
+    apposed=r"\b(?:{KIN}), (?-i:(?:Herr |Frau )?[A-ZÄÖÜ][a-zäöüß]+)(?:,|(?= ))",
     stranger=r"(?:(?:der|die|das|ein|eine|jeder|niemand|kein|keine|alle|viele|manche|dein|deine|sein|seine|ihre?|jemand"
     r"|man)\b(?! (?:nachname|projekt|ist|hat|mag|kann)\b) (?!.*\b(?:ich|mir|mich|wir)\b)[\wäöüß]+|du\b|ihr\b|sein\w* |dein\w* )",
-    asks=r"\b(?:sagt|sagte|sagen|meint|meinte|behauptet|denkt|glaubt|laut|angeblich|erzählt|erzählte|würde|würden|hätte"
+    asks=r"\b(?:sagt|sagte|(?<!alle )(?<!freunde )sagen|meint|meinte|behauptet|denkt|glaubt|laut|angeblich|erzählt|erzählte|würde|würden|hätte"
     r"|könnte|könnten|wünsch\w*|wenn|falls|angenommen|stell dir|als ob|ob|vielleicht|womöglich|kannst|könntest|soll|sollte"
-    r"|sollen|willst|weißt|überlege|überleg|traum|roman|witz|scherz|ironie|übersetz\w*|nicht dass|wäre gern)\b"
+    r"|sollen|willst|weißt|überlege|überleg|traum|roman|witz|scherz|ironie|übersetz\w*|nicht dass|wäre gern|getrennt|gestorben|verstorben|geschieden|schluss gemacht|beerdigt|eingeschläfert|ex)\b"
     r"|^(?:und |aber |also )?(?:wer|wie|warum|wann|welche\w*|wozu|wieso|wohin|woher)\b",
 )
 """German in passing."""

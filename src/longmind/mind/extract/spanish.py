@@ -232,7 +232,7 @@ pet is | {{tengo|tenemos/tiene}} (?:un|una|dos|tres) {_PETS}(?: [\wáéíóúñ]
 pet is | {{tengo|tenemos/tiene}} (?P<o>(?:un|una|dos|tres|ningún)? ?{_PETS})
 child is | {{tengo|tenemos/tiene}} (?:un|una|dos|tres) (?:hijos?|hijas?|niñ[oa]s?),? (?:que se llaman?
     |llamad[oa]s?)? ?(?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?)
-drives | {{conduzco|manejo/conduce|maneja}} <o>
+drives | {{conduzco|manejo/conduce|maneja}} (?P<o>(?:un|una|mi|su) .+)
 owns | {{tengo|tenemos/tiene}} (?P<o>(?:un|una) (?:coche|carro|auto|casa|piso|apartamento|departamento|moto
     |bicicleta|bici|barco|guitarra|piano|tesla|furgoneta|jardín|portátil)(?: .+)?)
 uses | {{cambié|me cambié|pasé/cambió}} de <s> a <o>
@@ -272,7 +272,7 @@ SPANISH = Tables(
     rules=_RULES,
     borders=(
         r"\s*[,;:]\s*(?:(?:y|pero|así que|porque|aunque)\s+)*(?=(?:yo|no|ya no|me|mi|mis|vivo|trabajo"
-        r"|tengo|soy|hablo|estudio|odio|prefiero|ahora|antes|también|qué|que me"
+        r"|tengo|soy|hablo|estudio|odio|prefiero|ahora|antes|también|desde|uso|llevo|estoy|juego|toco|qué|que me"
         r"|dónde|cuál|cómo|puedes|hay)\b)|\s+(?:y|e|pero|porque|aunque)\s+(?=(?:yo|no|ya|me|mi|vivo"
         r"|trabajo|tengo|soy|hablo|estudio|odio|prefiero|ahora|vive|trabaja|tiene|es"
         r"|habla|estudia|odia|prefiere|le|uso|como|juego|toco|estoy|ella|él|se|detesto|amo|adoro|llevo"
@@ -412,6 +412,7 @@ SPANISH = Tables(
     },
     stray=r"(?:con|en|para|por|desde|ojo|eh|jaj\w*|sobre todo|cada|cuando|si|verdad|no|pero|así|porque|yo|me|sin|hasta|según|bueno"
     r"|la verdad|gracias|o sea|que|aunque|siempre|ya|che|vale|te|donde|pues|además)\b",
+    broken=r",|(?:^|\s)(?:con tod[oa]|en un[a]?|en mi|como|que|y|pero|porque|para|vivo|soy|tengo|trabajo|estoy|desde|cuando|aunque|si|me|no|ojo|jaja\w*|eh|gracias|donde)\b",
     talk=TALK,
     accents=True,
     slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:bueno|digo|perdón|perdona|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"

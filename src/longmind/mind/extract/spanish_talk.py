@@ -66,7 +66,7 @@ name is | {{me llamo/se llama}} (?P<o>{_NAME}|(?-i:[a-záéíóúñ]{{3,}}))
 called | (?:todos|todo el mundo|mis amigos|mis amigas|en casa|la gente|me)? ?(?:me dicen|me dice|me llaman|me llama|me conocen como)
     (?P<o>{_NAME}) | mine
 called | (?:llámame|llamame|llamadme|decime|dime) (?:solo |mejor |simplemente )?(?P<o>{_NAME}) | mine
-age is | {{tengo|cumplí|cumplo|acabo de cumplir/tiene|cumplió|cumple|va a cumplir}} {_FEW}(?P<o>\d{{1,2}})(?: ?(?:años|añitos|tacos)\b|(?= y )|[ .!]*\Z)
+age is | {{tengo|cumplí|cumplo|acabo de cumplir/tiene|cumplió|cumple|va a cumplir}} (?:ya |solo |apenas |casi |unos |como )?(?P<o>\d{{1,2}})(?: ?(?:años|añitos|tacos)\b|(?= y )|[ .!]*\Z)
 age is | {{tengo/tiene}} (?P<o>[a-zé]+(?: y \w+)?) años
 birthday is | {{cumplo(?: años)?|nací|mi cumple(?:años)? es|es mi cumple(?:años)?|mi cumple/cumple(?: años)?|nació}} {_FEW}el (?P<o>\d{{1,2}} de [a-z]+
     (?: del? \d{{4}})?) | raw
@@ -77,7 +77,7 @@ comes from | {{soy|vengo|somos/es|viene}} (?:originari[oa] |original |natural |n
 comes from | {{me crié|crecí/se crió|creció}} {_FEW}en {_TOWN}
 address is | (?P<o>(?=[^,;]{{0,40}}\d){_STREET} (?:(?:de la|de los|del|de|la|las|los) )?{_NAME}(?:,? (?:n[ºo°.] ?)?\d{{1,4}}(?:[ ,]+\d+ ?[ºª]?\w?)?)?)
 lives in | {{vivo|vivimos|resido|ando viviendo|estoy viviendo/vive|viven|reside}} {_FEW}en (?!la calle|calle|avenida){_TOWN}
-lives in | {{me mudé|nos mudamos|me he mudado|nos hemos mudado|me vine|me fui a vivir|nos fuimos a vivir|nos vinimos|me trasladé
+lives in | {{me acabo de mudar|acabo de mudarme|nos acabamos de mudar|acabamos de mudarnos|me mudé|nos mudamos|me he mudado|nos hemos mudado|me vine|me fui a vivir|nos fuimos a vivir|nos vinimos|me trasladé
     |me instalé/se mudó|se ha mudado|se fue a vivir|se trasladó|se instaló}} {_FEW}(?:de {_NAME} )?(?:a|en) (?!un|una){_TOWN}
 lives in | (?:acá|aquí) en {_TOWN} | mine
 lives in | {{vivía|viví|he vivido|vivíamos/vivía|vivió}} {_FEW}en {_TOWN} | ended
@@ -210,7 +210,7 @@ TALK = Talk(
     stranger=r"(?:el|la|los|las|un|una|tu|tus|su|sus|nadie|todos?|alguien|ese|esa|este|esta|aquel|cada|mucha|muchos) (?!que)[\wáéíóúñ]+\b(?!.*\b(?:yo|me)\b)",
     asks=r"\b(?:(?<!me )dice|(?<!me )dicen|dijo|dijeron|cree|creen|piensa|opina|según|ojalá|quizás?|tal vez|a lo mejor|imagina\w*|supon\w*|supón|supongamos|"
     r"si (?!no\b)(?:me|yo|gano|tuviera|viviera|fuera|pudiera|algún|un día)|como si|broma|traduce|traducir|traduc\w+|haría|viviría|tendría|sería|podría"
-    r"|gustaría|no es que|podrías|puedes|sabes|sueño que|novela|cuento de)\b(?<!te cuento de)"
+    r"|gustaría|no es que|murió|falleció|fallecid[oa]|mi ex|rompí|rompimos|divorci\w+|separ(?:é|amos)|cortamos|podrías|puedes|sabes|sueño que|novela|cuento de)\b(?<!te cuento de)"
     r"|^(?:y |pero )?(?:qué|que tal|quién|quien|dónde|cuándo|cómo|cuál|cual|cuánto|cuanto|cuántos|cuantos|por qué)\b",
 )
 """Spanish in passing."""

@@ -91,6 +91,8 @@ class Tables:
     """What was said wrong and put right at once: group ``slip``, which is not read."""
     stray: str = r"(?!)"
     """A part of a list that is none: what begins with a preposition, a word that only fills."""
+    broken: str = r"(?!)"
+    """Where a name or a thing ends at the latest: another clause begins there."""
     talk: Talk | None = None
     """How things are said in passing."""
 
@@ -123,6 +125,7 @@ class _Compiled(NamedTuple):
     correction: re.Pattern[str]
     slips: re.Pattern[str]
     stray: re.Pattern[str]
+    broken: re.Pattern[str]
     rewrites: tuple[tuple[re.Pattern[str], str], ...]
     talk: CompiledTalk | None
 
@@ -180,6 +183,7 @@ def _compile(tables: Tables) -> _Compiled:
         correction=made(tables.correction),
         slips=made(tables.slips),
         stray=made(tables.stray),
+        broken=made(tables.broken),
         talk=compile_talk(tables.talk, made, partial(made, exact=True), spaced=tables.spaced) if tables.talk else None,
         rewrites=tuple((made(pattern), by) for pattern, by in tables.rewrites),
     )
@@ -262,6 +266,15 @@ def _blanked(match: re.Match[str]) -> str:
     return said[: start - at] + " " * (end - start) + said[end - at :]
 
 
+_ONE_THING = frozenset(
+    {
+        "name is", "called", "age is", "lives in", "moving to", "works at", "role is", "studies", "studies at", "born in",
+        "comes from", "likes", "dislikes", "prefers", "allergic to", "speaks", "plays", "uses", "drives", "pet is",
+        "hobby is", "married to", "partner is", "child is", "sibling is", "nationality is", "afraid of", "visited",
+        "bought", "met", "favourite <s> is", "owns", "manager is", "friend is", "colleague is",
+    }
+)  # fmt: skip
+"""What has a name or a thing as its object, and no clause."""
 _TAKEN_BACK = re.compile(
     r"spaß|scherz|ironie|broma|sarcasmo|冗談|嘘|うそ|なんちゃって|haha|jaja|übersetz|traduc|訳|何て|なんて|traum|roman|novela|sueño|cuento"
     r"|supon|sup[oó]n|imagina|angenommen|stell|もし|仮に|と仮定|小説|夢|cree|piensa|denkt|glaubt|meint",
@@ -339,7 +352,7 @@ class TableReader:
                 or any(one.predicate == predicate for one in told)
             ):
                 continue
-            if not any(one.subject == subject for one in strictly):
+            if not any(one.subject == subject for one in strictly) and not talk.asks.search(text):
                 self._put(clause, self.me, predicate, noun, naming=True)
 
     def _piece(self, said: str, start: int) -> _Clause:
@@ -369,7 +382,7 @@ class TableReader:
     def _mentioned(self, talk: CompiledTalk, clause: _Clause, kin: list[tuple[str, str, _Clause]]) -> None:
         """Take down who else a piece speaks of."""
         if mention := talk.mention.search(clause.text):
-            is_topic = self.tables.spaced or bool(mention["topic"])
+            is_topic = self.tables.spaced or mention["topic"] is not None
             noun, name = mention["kin"], (mention.groupdict().get("name") or "").strip()
             predicate, english = self._kin(noun)
             if name and predicate and not self._has_told(self.me, predicate, name):
@@ -564,6 +577,8 @@ class TableReader:
             clause.subject = name or f"{self.me}'s {noun}"
             clause.unnamed = "" if name else predicate
             clause.text = clause.text[other.end() :].strip()
+        elif self._goes_on(clause.text):
+            clause.subject = self._before.subject if self._before else ""
         elif me := self.patterns.me.match(clause.text):
             clause.subject, clause.is_me = self.me, True
             clause.text = clause.text[me.end() :].strip()
@@ -571,6 +586,12 @@ class TableReader:
             clause.subject, clause.is_me = self._before.subject, self._before.is_me
         if clause.subject:
             self._before = clause
+
+    def _goes_on(self, text: str) -> bool:
+        """Whether a clause still speaks of somebody else, in a language whose clauses need no subject."""
+        if self.tables.spaced or self._before is None or self._before.is_me or self.patterns.talk is None:
+            return False
+        return not self.patterns.talk.mine.search(text)
 
     def _clean(self, clause: _Clause) -> None:
         """Take out "no longer", negations and adverbs."""
@@ -626,7 +647,14 @@ class TableReader:
         parts = self.patterns.listing.split(said) if many else [said]
         astray = next((place for place, part in enumerate(parts[1:], 1) if self.patterns.stray.match(part or "")), None)
         parts = parts[:astray]
+        if rule.predicate in _ONE_THING:
+            parts = [self._unbroken(part or "") for part in parts]
         return [bare for part in parts if part and (bare := self._bare(part))]
+
+    def _unbroken(self, said: str) -> str:
+        """An object up to where another clause begins."""
+        broken = self.patterns.broken.search(said)
+        return said[: broken.start()] if broken else said
 
     @staticmethod
     def _applies(rule: _Rule, clause: _Clause) -> bool:
@@ -677,7 +705,7 @@ class TableReader:
         ended = clause.over or "ended" in flags
         plan = "plan" in flags
         event = known(predicate).event
-        times = self._times(clause, plan=plan, ended=ended, event=event)
+        times = Times() if naming else self._times(clause, plan=plan, ended=ended, event=event)
         self.found.append(
             Found(
                 subject,

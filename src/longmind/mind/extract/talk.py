@@ -103,21 +103,16 @@ def compile_talk(
             )
         )
     return CompiledTalk(
-        tuple(rules),
-        *(
-            made(pattern)
-            for pattern in (
-                talk.borders,
-                talk.joint,
-                talk.mine,
-                talk.theirs,
-                talk.mention,
-                talk.apposed,
-                talk.stranger,
-                talk.carries,
-            )
-        ),
-        exactly(talk.asks),
+        rules=tuple(rules),
+        borders=made(talk.borders),
+        joint=made(talk.joint),
+        mine=made(talk.mine),
+        theirs=made(talk.theirs),
+        mention=made(talk.mention),
+        apposed=made(talk.apposed),
+        stranger=made(talk.stranger),
+        carries=made(talk.carries),
+        asks=exactly(talk.asks),
     )
 
 
