@@ -187,7 +187,7 @@ _TABLE = (
         "I live in {a}",
         "in|at",
     ),
-    (r"where to|where are you (?:going|headed|heading|off to|flying|travell?ing)(?: to)?", "I'm going to {a}", "to"),
+    (r"where to|where are you (?:going|headed|heading|off to|flying|travell?ing)(?: to)?", "I plan to visit {a}", "to"),
     (
         r"(?:is there )?any(?:thing|(?: foods?| ingredients?)?) (?:you|to|that you) (?:dislike|don't (?:like|eat|want)|can't (?:eat|stand)|hate|avoid).*?"
         r"|any (?:food )?(?:dislikes|no-gos?|restrictions)",

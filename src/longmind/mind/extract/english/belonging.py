@@ -131,7 +131,7 @@ def _is_fit(predicate: str, words: str) -> bool:
         return "@" in words
     if predicate in ("age is", "height is", "weight is", "budget is", "costs", "birthday is"):
         number = any(letter.isdigit() for letter in words) or bool(
-            re.search(r"\b(?:twenty|thirty|forty|fifty|sixty)", low)
+            re.search(r"\b(?:five|six|ten|fifteen|twenty|thirty|forty|fifty|sixty)", low)
         )
         month = re.search(
             r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b", low

@@ -206,6 +206,23 @@ def stop(heard: Heard, say: Say) -> None:
     heard.put(say, "quit", offset, offset + len(words), negated=False)
 
 
+_VERSIONS = (
+    r"(?:the |our |my )?(?P<what>(?!from\b|to\b)[\w.-]+(?: (?!from\b|to\b)[\w-]+)?)(?: from (?P<old>v?\d+(?:\.\d+)*))?"
+    r"(?: up)? to (?P<new>v?\d+(?:\.\d+)*)(?!\S)"
+)
+
+
+def versions(heard: Heard, say: Say, words: str) -> bool:
+    """Read "upgraded the cluster from 1.27 to 1.30"; whether it is told of versions."""
+    match = pattern(_VERSIONS).match(words)
+    if not match:
+        return False
+    heard.add(say, "version is", match["new"], owner=match["what"])
+    if match["old"]:
+        heard.add(say, "version is", match["old"], owner=match["what"], ended=True)
+    return True
+
+
 def switch(heard: Heard, say: Say) -> None:
     """Read "switched from X to Y": the new holds, the old no longer."""
     how, _ = taken(say, "event")
@@ -218,6 +235,8 @@ def switch(heard: Heard, say: Say) -> None:
         return
     if how == "plan":
         plan(heard, say)
+        return
+    if versions(heard, say, words):
         return
     before = words[: match.start("new")].lower()
     if say.verb.lemma == "change" and not match["old"] and "name" not in before and "job" not in before:

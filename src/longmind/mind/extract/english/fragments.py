@@ -34,7 +34,7 @@ _LEAD = re.compile(
 )
 _TAIL = re.compile(
     r"[\s,]{1,3}(?:btw|tbh|fwiw|fyi|lol|haha|though|tho|too|actually|atm|rn|obviously|of course|mostly|ish|or so|already"
-    r"|anyway|sadly|somehow|at the mo|as well|thank god|if that helps|if it matters|xx?|[:;]\))[\s.!]{0,3}\Z",
+    r"|anyway|sadly|somehow|at the mo|as well|by trade|by training|by profession|nowadays|these days|now|thank god|if that helps|if it matters|xx?|[:;]\))[\s.!]{0,3}\Z",
     re.IGNORECASE,
 )
 _AT_MOST = 6
@@ -193,14 +193,15 @@ _STOPS = re.compile(
 
 def made(text: str, topic: str, bit: Bit, *, asks: bool) -> Iterator[str]:
     """The sentences that a bit of a sentence makes; ``topic`` is who was spoken of ("" is who speaks)."""
-    if _STOPS.search(text, 0, bit.end) or (asks and _ASKED.search(text, 0, bit.end)):
+    if (
+        _UNDER.search(text, 0, bit.start)
+        or _STOPS.search(text, 0, bit.end)
+        or (asks and _ASKED.search(text, 0, bit.end))
+    ):
         return
     rest = _without_tail(bit.text)
     word = rest.split(" ")[0].lower() if rest else ""
     if not word:
-        return
-    if topic and word in _THIRD:
-        yield f"{topic} {rest}"
         return
     mine = _MY_OWN.match(rest)
     theirs = (_THEIRS.match(rest) or _named(rest, topic)) if topic else None
@@ -210,14 +211,28 @@ def made(text: str, topic: str, bit: Bit, *, asks: bool) -> Iterator[str]:
         if told := plain(said, topic, subject=begun is not None):
             yield from told
             return
-    if said := _kind(rest, topic, text, chained=bool(topic) or bit.chained):
+    if topic and not begun and word in _THIRD:
+        yield f"{topic} {rest}"
+    elif said := _kind(rest, topic, text, chained=bool(topic) or bit.chained):
         yield said
     elif not topic and not asks and (said := _own(rest, to=bool(_TO.search(text, 0, bit.start)))):
         yield said
+    elif not asks and _APART.search(text, 0, bit.start) and _SPOKEN_OF.match(rest):
+        yield rest
+
+
+_APART = re.compile(r"(?:[,;:)!\u2014\u2013]|\s-|\b(?:but|so|because|since|plus))\s*\Z", re.IGNORECASE)
+"""Before a bit that may be read as a sentence of its own."""
+_UNDER = re.compile(r"\b(?:if|when|or|unless|whether|whenever)\s*\Z", re.IGNORECASE)
+_SPOKEN_OF = re.compile(r"(?:i|i'm|i've|we|we're|we've|my|our|he|he's|she|she's|his|her) \S", re.IGNORECASE)
 
 
 def _named(rest: str, topic: str) -> re.Match[str] | None:
-    return re.match(rf"{re.escape(topic)}(?:'s| is| has)? (?:(?:just|also|now|still) )?(?=\S)", rest, re.IGNORECASE)
+    return re.match(
+        rf"(?:(?:my|our) [\w' -]{{2,30}}? )?{re.escape(topic)}(?:'s| is| has)? (?:(?:just|also|now|still) )?(?=\S)",
+        rest,
+        re.IGNORECASE,
+    )
 
 
 _MY_OWN = re.compile(
@@ -247,6 +262,10 @@ _DESCRIBING = re.compile(
     re.IGNORECASE,
 )
 """Beside a bare number, it is an age."""
+_WAS = re.compile(
+    r"(?:was|were|formerly|previously|used to be|once) (?:just |only |previously )?(?:an? )?", re.IGNORECASE
+)
+_FEW = 4
 _ALONE = re.compile(r"(?P<n>\d\d)\Z")
 _MOST_WORDS_OF_A_KIND = 6
 
@@ -263,6 +282,9 @@ def _kind(rest: str, topic: str, text: str, *, chained: bool) -> str:
         return f"{be} {rest} years old"
     if (low in lexicon.NATIONALITIES) and rest[0].isupper():
         return f"{be} {rest}"
+    if was := _WAS.match(rest):
+        rest = rest[was.end() :]
+        return f"{topic or 'I'} used to be a {rest}" if lexicon.is_role(rest) and len(rest.split()) <= _FEW else ""
     role = re.match(rf"(?P<a>{_ROLE}{{0,2}})(?P<o>.+)", rest, re.IGNORECASE)
     if role and len(rest.split()) <= _MOST_WORDS_OF_A_KIND and lexicon.is_role(rest) and (chained or " at " in low):
         if low.startswith("retired "):

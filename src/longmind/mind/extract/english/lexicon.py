@@ -173,6 +173,14 @@ _ROLES = _set(
     " paediatrician pediatrician radiologist cardiologist anesthesiologist product_owner scrum_master head chief lead"
     " principal supervisor foreman fisherman sailor astronaut beekeeper blacksmith jeweler potter volunteer lifeguard"
     " social_worker data_scientist physiotherapist optician dietitian nutritionist surveyor curator archaeologist"
+    " postie plasterer roofer bricklayer builder joiner miner scaffolder sparky barrister sommelier seamstress admin"
+    " bookkeeper actuary ranger warden guide forester upholsterer glazier vicar deacon headteacher referee shepherd"
+    " brewer roaster pa handler carer childminder quantity_surveyor estate_agent paralegal underwriter auditor"
+    " tree_surgeon teaching_assistant dispatcher signaller dog_walker dog_groomer groomer personal_trainer trainer"
+    " stonemason mason luthier bookbinder printer typesetter proofreader copyeditor copy_editor illustrator animator"
+    " planner buyer merchandiser machinist fitter tester writer owner-driver lorry_driver bus_driver train_driver"
+    " social_media_manager anaesthetist oncologist locum registrar consultant hygienist audiologist podiatrist osteopath"
+    " chiropractor doula phlebotomist neurologist dermatologist picker packer operative supply_teacher"
     " historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
 )
 _ROLE_ENDING = re.compile(r"[a-z]{3,}(?:eer|ologist|ician|grapher|keeper|maker|smith|trician|ographer|therapist)")

@@ -147,6 +147,8 @@ _OF_SEVERAL = re.compile(
     re.IGNORECASE,
 )
 """One of what was just spoken of, or a way of speaking: "the second option", "I hate to say it"."""
+_DONE = re.compile(r"(?:booked|ordered|signed|cancelled|returned|borrowed|finished|started|moved|joined|cried|loved) ")
+"""A second thing that was done is no object of the first."""
 _BAD_BEGINNING = re.compile(
     r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours"
     r"|their|his|its|to you|not to"
@@ -277,6 +279,8 @@ def _trimmed(region: str, start: int, end: int, predicate: str) -> Piece | None:
     if predicate not in _LONG | {"likes", "dislikes", "afraid of"} and text.lower().startswith(("my ", "our ")):
         start += text.index(" ") + 1
         text = region[start:end]
+    if predicate not in _LONG and _DONE.match(text):
+        return None
     words = _WORD.findall(text)
     most = MAX_WORDS_OF_A_SENTENCE if predicate in _LONG else MAX_WORDS
     if not words or len(words) > most or not any(letter.isalnum() for letter in text):

@@ -69,9 +69,9 @@ any | (?:raised|brought up|schooled) in <place>.* | {who} grew up in {o}
 any | (?:originally|born|half|ethnically) (?P<o><nationality>) | {be} {o}
 me | home(?:'s| is|:) (?:now |currently |still )?<place> | I live in {o}
 me | (?:now |currently )?(?:call|calling) <place> home.* | I live in {o}
-any | off to <place>(?P<t>.*) | {be} going to {o}{t}
+any | off to <place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
 any | (?:just |finally |already )?booked (?:an? )?(?:trips?|flights?|holiday|week|weekend|tickets?|train|hotel|place|
-    cottage|airbnb)?(?: to| in| for)? ?<place>(?P<t>.*) | {be} going to {o}{t}
+    cottage|airbnb)?(?: to| in| for)? ?<place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
 any | (?:just |only just |recently )?(?:got )?back from (?:an? (?:trip|week|holiday|weekend|fortnight|month|
     visit) (?:to|in) )?<place>.* | {who} visited {o}
 me | been to (?P<o>(?-i:[A-Z]).+) | I've been to {o}
@@ -263,6 +263,19 @@ me | (?P<o>(?:aiming for|training for|saving (?:up )?for|learning|planning to|pl
     flying to) .+) | I'm {o}
 me | starting (?P<o>an? .+?) (?:course|degree|programme|program|apprenticeship|phd|masters?)(?: (?:at|
     with) (?P<p>(?-i:[A-Z]).+?))?(?: (?:in|on|next|this) .+)? | I study {o} ;; I study at {p}
+me | (?:in |on )?(?P<o>(?:UTC|GMT) ?[+-] ?\d{1,2}(?::\d\d)?|CET|CEST|EST|EDT|PST|PDT|CST|MST|BST|IST|AEST|JST)(?: here)? | My time zone is {o}
+any | (?:get|gets|getting) (?:really |very |so |badly )?(?P<o>seasick|carsick|travel sick|hay fever|vertigo|panic attacks|hives|heartburn)\b.* | {who} {have} {o}
+me | none of us (?:eats?|drinks?|touch|touches) (?P<o>.+) | I never eat {o}
+me | (?P<o>[\w -]{2,30}?)(?:'s| is| are)? (?:all )?(?:off the table|off limits|off-limits|a no-go|a no-no|a hard no|a no from me|not an option)\b.* | I dislike {o}
+me | (?P<o>[\w' -]{2,30}?),? (?:always yes|always a yes|yes please always|any day of the week|all day long) | I like {o}
+any | on (?:the |a |an )?(?:strict )?(?P<o><diet>)(?: diet| thing)?\b.* | {be} on a {o} diet
+me | (?:please )?put me (?:back )?down as (?:an? )?(?P<o><diet>)\b.* | I'm {o}
+any | an? (?P<o>(?-i:[A-Z])\w+) (?:woman|man|girl|boy|lad|lass|native)(?: myself| born and bred)?\b.* | {be} from {o}
+me | (?:the |our |my )?(?P<o><due>)(?: is)? (?P<p>\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*) | The deadline for the {o} is {p}
+any | (?:an? |my |has an? |have an? |got an? )?(?:desk |day |office |full-time |part-time |dull |boring |new |summer )?job (?:in|doing) (?P<o>(?!an?\b|the\b|my\b)[a-z].+) | {whose} role is {o}
+any | works? in (?P<o>(?!an?\b|the\b|my\b|our\b|shifts?\b|pairs\b|person\b)[a-z&]+(?: [a-z]+)?)(?: at (?P<p>(?-i:[A-Z]).+))? | {whose} role is {o} ;; {who} work{s} at {p}
+sub | <swim>(?: a lot| a bit| loads)? | {whose} hobby is {sport}
+any | (?:grew up|raised|born) with (?:an? )(?P<o><pet>)\b.* | {who} used to have a {o}
 me | aiming (?:for|at) (?P<o>.+) | My goal is {o}
 any | (?:promoted|been promoted|got promoted|made)(?: to)?:? (?P<o>(?:senior|junior|head|lead|chief|principal|staff|
     deputy|assistant|regional) [\w ]{3,30}?)(?: now| last .+| in .+)? | {who} {have} been promoted to {o}
@@ -354,6 +367,7 @@ def _patterns() -> tuple[Turn, ...]:
         "language": _any_of(lexicon.LANGUAGES),
         "condition": _any_of(lexicon.CONDITIONS),
         "medicine": f"(?:{_any_of(lexicon.MEDICINES)}|{lexicon.MEDICINE_ENDING.pattern})",
+        "diet": _any_of(lexicon.DIETS),
         "pet": _any_of(lexicon.PETS),
         "tool": _any_of(lexicon.TOOLS),
     }

@@ -325,7 +325,8 @@ class English:
             verb = line.verb(clause.verb_at)
             if not verb or verb.tense != "past" or verb.lemma == "be":
                 return True
-        if following and following.lead in ("if", "unless") and line.low(clause.last) != ",":
+        apart = line.low(clause.last) in (",", "so", "and", "but", ";", "\u2014", "-")
+        if following and following.lead in ("if", "unless") and not apart:
             text = line.said(following.first, following.last).lower()
             if not _POLITE_IF.match(text if text.startswith("if") else f"if {text}"):
                 return True
@@ -554,7 +555,7 @@ class English:
         if told.owner:
             owner = told.owner.removesuffix("'s")
             whose = heard.me if owner in ("my", "our") else heard.whose(owner)
-            if whose and say.subject.kind in ("named", "person", "pet") and "'s " not in say.names[0]:
+            if whose and say.subject.kind in ("named", "person", "pet", "pronoun") and "'s " not in say.names[0]:
                 heard.mention(say.names[0])
                 for name in say.names:
                     heard.add(say, told.predicate, name, negated=verb.negated, ended=ended, owner=whose)
