@@ -269,3 +269,40 @@ class TestLaws:
         assert theirs.value("Acme", "CEO") == "Zoe"
         assert len(known.facts.find("Acme")) == 1
         assert all(one.status is Status.CURRENT for one in known.facts.history("Acme", "CEO"))
+
+
+class TestReadOutInOneBatch:
+    """What is taken in at once ends as what is told one by one."""
+
+    @pytest.fixture
+    def told(self) -> longmind.Mind:
+        mind = longmind.open(":memory:", embedder=longmind.Hashing(), clock=StillClock("2026-05-03T09:00Z"))
+        return mind.scope(user="ana")
+
+    def test_the_order_in_a_batch_is_the_order_of_the_world(self, told: longmind.Mind) -> None:
+        told.remember_many(
+            [
+                {"text": "I live in Oslo.", "at": "2026-01-01T00:00Z"},
+                {"text": "I live in Rome.", "at": "2026-02-01T00:00Z"},
+                {"text": "I moved back to Oslo.", "at": "2026-03-01T00:00Z"},
+            ]
+        )
+        history = told.facts.history("user", "lives in")
+        assert [(fact.claim.object, fact.status.value) for fact in history] == [
+            ("Oslo", "superseded"),
+            ("Rome", "superseded"),
+            ("Oslo", "current"),
+        ]
+        assert [memory.text for memory in told.list()] == ["I moved back to Oslo."]
+
+    def test_what_is_hidden_reopens_when_the_news_is_forgotten(self, told: longmind.Mind) -> None:
+        told.remember("I love tea.", at="2026-01-05T00:00Z")
+        news = told.remember("I hate tea.", at="2026-02-05T00:00Z")
+        assert [memory.text for memory in told.list()] == ["I hate tea."]
+        told.forget(news.id)
+        assert [memory.text for memory in told.list()] == ["I love tea."]
+        assert told.facts.value("user", "likes") == "tea"
+
+    def test_an_unknown_status_is_refused_by_name(self, told: longmind.Mind) -> None:
+        with pytest.raises(InvalidInput, match="current"):
+            told.facts.find("user", include=["gone"])

@@ -44,7 +44,7 @@ class _Known:
         self._scope = scope
 
     def _view(self, as_of: Moment = None, known_at: Moment = None, include: Sequence[str] = ()) -> View:
-        statuses = {Status.CURRENT, *(Status(word) for word in include)}
+        statuses = {Status.CURRENT, *(_status(word) for word in include)}
         return View(
             scope=self._scope,
             where=None,
@@ -207,6 +207,13 @@ class Facts(_Known):
         wanted = names | {key} if many else names - {key}
         if wanted != names:
             self._core.write(owner, [Configure(settings={learn.MANY_VALUED: [*sorted(wanted)]})], now)
+
+
+def _status(word: str) -> Status:
+    try:
+        return Status(word)
+    except ValueError:
+        raise InvalidInput("include", f"statuses: {', '.join(one.value for one in Status)}", word) from None
 
 
 def opened(fact: Memory, since: datetime | None) -> Memory:

@@ -7,6 +7,7 @@ which it was said; what another one reported is trusted least.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
@@ -17,6 +18,7 @@ from longmind.domain.memory import ROLES, Kind, Memory, Status, Trust
 from longmind.domain.scope import Owner
 from longmind.domain.time import Interval
 from longmind.mind.core import Core, zone_at
+from longmind.mind.predicates import predicate
 
 if TYPE_CHECKING:
     from longmind.mind.extract import Extracted, Said
@@ -30,6 +32,10 @@ _MOST_OF_IT = 0.6
 _ALL_OVER = "every claim in it was superseded"
 _OVER = (Status.SUPERSEDED, Status.RETIRED)
 _AROUND = ".,;:!?\"'()"
+_CHANGE = re.compile(
+    r"(?i)\b(?:moved|switched|changed|back|now|again|joined|started|left|jetzt|wieder|umgezogen|gewechselt"
+    r"|ahora|otra vez|de nuevo|me mudé|cambié|volví)\b|今は|また|引っ越し|変え"
+)
 _PEOPLE = frozenset({"user", "human"})
 """The roles that people play."""
 
@@ -82,7 +88,7 @@ def _fact(episode: Memory, one: Extracted, now: datetime) -> Memory:
     closes = _closes(episode, one)
     if opens is not None and closes is not None and closes <= opens:
         opens = None
-    claim = replace(one.claim, until=closes, corrects=one.corrects)
+    claim = replace(one.claim, predicate=predicate(one.claim.predicate).name, until=closes, corrects=_is_change(one))
     times = (one.about, one.true_from, one.true_until)
     return Memory(
         id="",
@@ -100,6 +106,11 @@ def _fact(episode: Memory, one: Extracted, now: datetime) -> Memory:
         true_from=opens,
         evidence=(episode.id,),
     )
+
+
+def _is_change(one: Extracted) -> bool:
+    """Whether it is said that something changed: who says so may be back where they were before."""
+    return one.corrects or _CHANGE.search(one.quote.text) is not None
 
 
 def _closes(episode: Memory, one: Extracted) -> datetime | None:
@@ -127,6 +138,17 @@ def outdate(
             at = max(now, episode.updated_at)
             made.append(Revise(memory=replace(version, version=episode.version + 1, updated_at=at)))
     return made
+
+
+def outdated(episodes: Sequence[Memory], changes: Sequence[Change]) -> dict[str, Memory]:
+    """The new episodes whose claims another one of the same batch is done with, as they are to be kept, by id."""
+    facts: dict[str, list[Memory]] = {}
+    for change in changes:
+        if isinstance(change, Keep) and QUOTE in change.memory.metadata:
+            for id in change.memory.evidence:
+                facts.setdefault(id, []).append(change.memory)
+    hidden = ((one, _shown(one, facts[one.id])) for one in episodes if one.id in facts)
+    return {one.id: version for one, version in hidden if version is not one}
 
 
 def _shown(episode: Memory, facts: Sequence[Memory]) -> Memory:

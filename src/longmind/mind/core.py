@@ -32,7 +32,7 @@ MAX_WINDOWS_AT_ONCE = 16
 """Windows of one text that are embedded while the caller waits; the rest is pending until ``tend`` or ``reembed``."""
 MAX_READINGS = 20_000
 """Of so many texts it is remembered what was read in them: some ten megabytes of short ones."""
-ATTEMPTS = 20
+ATTEMPTS = 100
 """How often a write is decided anew when another writer was quicker. Each attempt sees a later state."""
 
 T = TypeVar("T")

@@ -255,6 +255,10 @@ def many_valued(core: Core, owner: Owner) -> frozenset[str]:
 
 def _take(core: Core, plan: Plan, group: _Group, fact: Memory, now: datetime) -> None:
     said = next((one for one in group.facts.values() if _says(one, fact)), None)
+    if said is not None and any(not _says(group.facts[id], fact) for id in group.fresh):
+        # What came in the same batch may have taken its place already.
+        stand = settle([belief_of(one) for one in group.facts.values()], predicate(group.predicate), now)
+        said = said if stand[said.id].standing is Standing.HOLDS else None
     if said is None:
         id = core.ids.new(now)
         group.facts[id] = replace(fact, id=id)

@@ -8,8 +8,8 @@ done for every candidate of a recall, so it is kept to a few regular expressions
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -50,6 +50,11 @@ class Reading:
     names: float
     first_person: float
     """How many names, and how many words of the first person, as a share of enough of them; 0…1."""
+
+    def beside(self, others: Sequence[Reading]) -> Reading:
+        """The same with the words and pairs of others, which say in other words what it says."""
+        words = dict.fromkeys((*self.words, *(word for other in others for word in other.words)))
+        return replace(self, words=tuple(words), pairs=self.pairs.union(*(other.pairs for other in others)))
 
 
 def read(text: str, characters: int = READ_CHARACTERS) -> Reading:

@@ -228,6 +228,8 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         memories += _seen(core, view, more)
         beside.update(core.store.neighbours(view, more) if close and more else {})
     memories, concluded = _with_their_words(memories)
+    for scores in (words, meaning, matched) if close else ():
+        _match_as_well(scores, concluded)
     ids = [memory.id for memory in memories]
     return Gathered(
         memories,
@@ -239,6 +241,14 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         named,
         concluded,
     )
+
+
+def _match_as_well(scores: dict[str, float], concluded: Mapping[str, Sequence[Memory]]) -> None:
+    """Let words match as well as the best of what was read out of them: "I'm vegan now" as well as "diet is vegan"."""
+    for id, facts in concluded.items():
+        best = max(scores.get(fact.id, 0.0) for fact in facts)
+        if best > scores.get(id, 0.0):
+            scores[id] = best
 
 
 def _seen(core: Core, view: View, ids: Iterable[str]) -> list[Memory]:
@@ -336,7 +346,7 @@ def _ranked(
 ) -> tuple[list[Hit], float]:
     """The hits, and how likely it is that an answer is among all candidates."""
     telling = question.terms.keys() - _said_names(question, gathered)
-    readings = core.readings.of(gathered.memories)
+    readings = _readings(core, gathered)
     signals = [
         # Only what has a name is asked whether it holds the whole question; and who asks for one thing by its name and
         # says no more does not ask for another that mentions it.
@@ -358,6 +368,16 @@ def _ranked(
     judged = weights.judge(pool, question.reading, core.lexicon, countable(signals))
     hits = rank(signals, policy, reference, limit, judged, several=question.several)
     return hits, likely(signals, judged, policy)
+
+
+def _readings(core: Core, gathered: Gathered) -> list[Reading]:
+    """What was read in each memory, and in the facts that were read out of its words."""
+    readings = core.readings.of(gathered.memories)
+    told = (gathered.concluded.get(memory.id) for memory in gathered.memories)
+    return [
+        reading if facts is None else reading.beside(core.readings.of(facts))
+        for reading, facts in zip(readings, told, strict=True)
+    ]
 
 
 def _said_names(question: Question, gathered: Gathered) -> frozenset[str]:

@@ -7,7 +7,7 @@ A repeat is one more occurrence of what is there; where it brings a label that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeAlias
@@ -17,7 +17,7 @@ from longmind.domain.memory import Memory, Status, first_occurrence, repeat_key
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import Conflict, NotFound
 from longmind.mind import learn
-from longmind.mind.conclude import conclude
+from longmind.mind.conclude import conclude, outdated
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import Draft, least_trusted, united
 from longmind.mind.follow import follow, superseding
@@ -153,9 +153,16 @@ def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime, before: Sequ
     facts = conclude(plan.fresh, zone=core.zone(owner), now=now, before=before) if core.extracts else []
     if facts:
         learnt = learn.planned(core, facts, now, gone=out_of_sight | changed.keys())
-        plan.changes += learnt.changes
+        hidden = outdated(plan.fresh, learnt.changes)
+        plan.changes = [_hidden(change, hidden) for change in plan.changes] + learnt.changes
         plan.facts += learnt.ids
         plan.superseded += learnt.superseded
+
+
+def _hidden(change: Change, hidden: Mapping[str, Memory]) -> Change:
+    if isinstance(change, Keep) and change.memory.id in hidden:
+        return replace(change, memory=hidden[change.memory.id])
+    return change
 
 
 def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: _Embedded, now: datetime) -> _Plan:

@@ -16,7 +16,7 @@ CHAT = [
         "time": "2026-03-02T09:12:00+00:00",
         "role": "user",
         "name": "Ana",
-        "content": "I live in Porto.",
+        "content": "Porto in the rain.",
     },
     {"session": "s1", "time": "2026-03-02T09:12:30+00:00", "role": "assistant", "content": "Noted."},
     {
@@ -24,7 +24,7 @@ CHAT = [
         "time": "2026-03-31T21:02:00+01:00",
         "role": "user",
         "name": "Ana",
-        "content": "I moved to Lisbon.",
+        "content": "Lisbon by tram.",
     },
     {"session": "s2", "time": "2026-03-31T21:02:30+01:00", "role": "assistant", "content": "Noted."},
 ]
@@ -61,7 +61,7 @@ class TestAChat:
         }
         first = shell.json("list")["memories"][0]
         assert [first[name] for name in ("text", "speaker", "session", "trust", "happened_at")] == [
-            "I live in Porto.", "Ana", "s1", "user", "2026-03-02T09:12:00+00:00",
+            "Porto in the rain.", "Ana", "s1", "user", "2026-03-02T09:12:00+00:00",
         ]  # fmt: skip
         shown = shell("show", first["id"]).stdout
         assert "line 1" in shown
@@ -108,7 +108,7 @@ class TestAChat:
         assert "line 1: says something else than when it was last imported" in told.stderr
         assert "1 in conflict" in told.stdout
         assert "3 known already" in told.stdout
-        assert "I live in Porto." in [one["text"] for one in shell.json("list")["memories"]]
+        assert "Porto in the rain." in [one["text"] for one in shell.json("list")["memories"]]
 
     def test_when_all_was_forgotten_nothing_comes_in_and_the_exit_code_says_so(self, shell, chat):
         shell("import", str(chat))
