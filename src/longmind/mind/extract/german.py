@@ -154,8 +154,12 @@ _SHORT = (
     (r"\b'?ner\b", "einer"),
     (r"\b'?ne\b(?= [\wäöüß])", "eine"),
     (
-        r"\b(?P<v>(?-i:wohn|leb|arbeit|jobb|spiel|studier|komm|ess|trink|fahr|programmier|benutz|nutz|verwend|brauch|heiß|hass"
-        r"|nehm|geh|mach|lern|zieh|koch|bastel|rauch|wieg|vertrag|flieg|werd|find|steh|hör|spar|sprech|fang))(?= (?!dir|dich|mal|bitte)|\Z)",
+        (
+            r"\b(?P<v>(?-i:wohn|leb|arbeit|jobb|spiel|studier|komm|ess|trink|fahr|programmier|benutz|nutz|verwend"
+            r"|brauch|heiß|hass"
+            r"|nehm|geh|mach|lern|zieh|koch|bastel|rauch|wieg|vertrag|flieg|werd|find|steh|hör|spar|sprech"
+            r"|fang))(?= (?!dir|dich|mal|bitte)|\Z)"
+        ),
         r"\g<v>e",
     ),
     (r"\bich lieb\b", "ich liebe"),
@@ -262,7 +266,7 @@ likes = backen | {{backe/backt}} gerne?
 likes = joggen | {{jogge/joggt}} gerne?
 hobby is | hobb(?:y|ys|ies) (?:ist|sind) <o>
 favourite <s> is | lieblings(?P<s>[\wäöüß]+) ist <o>
-pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei) {_PETS}(?:,)? (?:namens|die|der|das|mit (?:dem
+pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei) {_PETS}(?:,)? (?:namens|die|der|das|sie|er|mit (?:dem
     |den) namen) (?:heißt |heißen )?(?P<o>.+?)(?: heißen| heißt)?
 pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei|keine?|keinen)? ?(?P<o>{_PETS})
 child is | {{habe/hat}} (?:zwei|drei|vier|2|3|4) (?:töchter|söhne|kinder|jungs|mädchen)[,:] <o>
@@ -324,7 +328,8 @@ GERMAN = Tables(
         r"|außer|sonst|aber|will|statt|dazu|also|trotzdem)\b(?! (?:es|heiß)))|\s+(?:und|aber|denn|doch)\s+(?=(?:ich|wir"
         r"|mein|meine|er|sie|jetzt|bin|habe?|arbeite?|wohne?|lebe?|mag|liebe|hasse?|spreche?|esse?|trinke?|komme?"
         r"|studiere?|heiße?|spiele?|seine|ihre|vertrage?|fliege?|wiege?|lerne?|gehe?|fange?|nutze?|benutze?|rauche?"
-        r"|arbeitet|wohnt|lebt|mag|ist|is|hat|liebt|hasst|spricht|studiert|geht|macht|will|trotzdem|deshalb|dann|seit)\b)"
+        r"|arbeitet|wohnt|lebt|mag|ist|is|hat|liebt|hasst|spricht|studiert|geht|macht|will|trotzdem|deshalb|dann"
+        r"|seit)\b)"
         r"|\s[-\u2013\u2014]\s|\s*[()]\s*|;\s*|,\s*(?:aber|doch)\s+"
     ),
     me=r"(?:(?:hallo|hi|hey|ja|nein|also|und|aber|übrigens|oh|na ja|eigentlich|ach|stimmt|denn|doch"
@@ -349,7 +354,8 @@ GERMAN = Tables(
     r"|könnte|wünschte|vielleicht|womöglich|möglicherweise|nur spaß|war ein scherz|kleiner"
     r" scherz|haha,? nein|von wegen|ironie|übersetze|übersetzen|zum beispiel|weiß nicht|ob ich|frage mich)\b|\b(?:denkt"
     r"|glaubt|meint|findet),? (?:dass )?(?:ich|wir)\b|\bin meinem (?:traum|roman|buch|spiel)\b",
-    reported=r"(?P<name>{NAME}) (?:sagt|sagte|hat gesagt|meinte|erzählte|hat erzählt|meint),? (?:dass"
+    reported=r"(?P<name>(?!Mein|Unser|Der|Die|Das){NAME}) (?:sagt|sagte|hat gesagt|meinte|erzählte|hat erzählt"
+    r"|meint),? (?:dass"
     r" )?(?=(?:er|sie)\b)(?:er|sie)\b",
     hedged=r"\b(?:ich glaube,?|ich denke,?|wahrscheinlich|vermutlich|glaube ich|denke ich)\s*(?:dass )?",
     negations=r"\b(?:nicht|nie(?:mals)?|kein(?:e[nmrs]?)?)\b",
@@ -406,9 +412,11 @@ GERMAN = Tables(
     r" liebsten|sehr|gern|gerne|zusammen|oder so|usw\.?|etc\.?|danke|bitte|lol|haha)\b.*)\Z",
     nothing=_set(
         "es das dies sie ihn ihm ihr dich mich mir dir uns euch hier da dort nichts etwas"
+        " homeoffice büro meinung lachen gedanken geld hunger durst urlaub ende"
         " alles viel sehr gut so zu in auf mit und oder nicht was wo"
     ),
-    contrast=r"\bnicht (?:mehr )?(?:in |bei |aus |am |mit |als |von |die |der |das |den )?(?P<wrong>[^,]{1,40}),? sondern\b"
+    contrast=r"\bnicht (?:mehr )?(?:in |bei |aus |am |mit |als |von |die |der |das "
+    r"|den )?(?P<wrong>[^,]{1,40}),? sondern\b"
     r"|,? (?:und )?nicht (?P<after>(?!mehr\b|so\b|ganz\b|immer\b|wirklich\b)(?-i:[A-ZÄÖÜ])[\wäöüß]+)\s*[!.]*\Z",
     correction=(
         r"\s*(?:(?:nein|ne|quatsch|sorry|entschuldigung|moment|korrektur|ach nein|stopp)[,:.! ]+"
@@ -477,17 +485,24 @@ GERMAN = Tables(
         "sprache": "language",
     },
     corrects=r"\s*(?:eigentlich|nein|korrektur|sorry)\b",
-    broken=r",|(?:^|\s)(?:wie|bin|ist|habe|lebe|wohne|arbeite|ich|dass|weil|mehr|aber|wenn|nur|zwar|alles|statt|namens|wegen|seit)\b",
-    stray=r"(?:mit|bei|in|im|für|wegen|weil|vor allem|aber|also|da|ich|so|haha|seit|auf|von|nach|wenn|dass|wie|zum|zur|sonst|sorry"
+    broken=r",|^(?:mit|in|im|auf|an|am|bei|um|ohne)\b|(?:^|\s)(?:dein\w{0,2}|euer|eure\w?|wie|bin|ist|habe|lebe"
+    r"|wohne|arbeite|ich|dass|weil|mehr|aber|wenn|nur|zwar|alles|statt|namens|wegen|seit)\b",
+    stray=r"(?:mit|bei|in|im|für|wegen|weil|vor allem|aber|also|da|ich|so|haha|seit|auf|von|nach|wenn|dass|wie"
+    r"|zum|zur|sonst|sorry"
     r"|ehrlich|glaub|nicht|bitte|danke|jetzt|obwohl|besonders|je nach)\b",
     talk=TALK,
-    slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:äh+|ähm|quatsch|sorry|ne|nee|nein|ich meine|ich mein|moment|korrektur|vielmehr)(?:,? (?:quatsch"
+    slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:äh+|ähm|quatsch|sorry|ne|nee|nein|ich meine|ich mein|moment|korrektur"
+    r"|vielmehr)(?:,? (?:quatsch"
     r"|sorry|nein|nee|ich meine|also|doch|natürlich)){0,2}[,:]? )(?=[\w@.-]+)",
     rewrites=(
         *_SHORT,
         (
-            r"^(?!(?:in|im|an|am|seit|mit|bei|nach|vor|für|zum|zur|auf|als|da|dort|hier|jetzt|so|dann|heute|früher|wenn|weil|am)\b)(?P<o>[A-ZÄÖÜa-zäöüß][\wäöüß -]{1,40}?) (?P<v>mag|liebe|hasse|vertrage|trinke|esse|spiele|spreche|nutze|benutze"
-            r"|verabscheue) ich\b(?P<r>.*)",
+            (
+                r"^(?!(?:in|im|an|am|seit|mit|bei|nach|vor|für|zum|zur|auf|als|da|dort|hier|jetzt|so|dann|heute"
+                r"|früher|wenn|weil|am)\b)(?P<o>[A-ZÄÖÜa-zäöüß][\wäöüß -]{1,40}?) (?P<v>mag|liebe|hasse|vertrage"
+                r"|trinke|esse|spiele|spreche|nutze|benutze"
+                r"|verabscheue) ich\b(?P<r>.*)"
+            ),
             r"ich \g<v> \g<o>\g<r>",
         ),
         (r"\b(?P<n>{NAME}) heißt (?P<k>(?:mein|meine|unser|unsere) (?:{KIN}))\b", r"\g<k> heißt \g<n>"),

@@ -23,7 +23,8 @@ _LARGE = r"(?-i:[A-ZÄÖÜ][\wäöüß.&'’-]*[\wäöüß]|[A-ZÄÖÜ]{1,3})"
 _NAME = rf"{_LARGE}(?: (?:(?-i:am|an der|im|ob der|bei) )?(?-i:[A-ZÄÖÜ0-9][\wäöüß.&'’-]*)){{0,3}}"
 _ART = r"(?:der |dem |den |die |das |einem |einer |einen |eine |ein |meinem |meiner |meinen |meine |mein |so )?"
 _TOWN = (
-    rf"(?P<o>{_NAME}|(?!(?:der|die|das|dem|den|einer|einem|meiner|meinem|unserer|unserem|rente|urlaub|zukunft|elternzeit"
+    rf"(?P<o>{_NAME}|(?!(?:der|die|das|dem|den|einer|einem|meiner|meinem|unserer|unserem|rente|urlaub|zukunft"
+    rf"|elternzeit"
     rf"|{_STOP})\b)(?-i:[a-zäöüß]{{4,}}))"
 )
 _FEW = r"(?:(?!nicht\b|ich\b)[\wäöüß-]+ ){0,3}?"
@@ -34,9 +35,12 @@ _LANGUAGE = (
     r"|schweizerdeutsch|sorbisch|bayerisch|bairisch|vietnamesisch|albanisch|bulgarisch|isländisch|gebärdensprache)"
 )
 _ILL = (
-    r"(?:asthma|typ[- ]?\d[- ]diabetes|diabetes(?: typ \d)?|migräne|adhs|ads|zöliakie|epilepsie|heuschnupfen|neurodermitis|bluthochdruck|rheuma"
-    r"|depressionen?|autismus|laktoseintoleranz|fruktoseintoleranz|histaminintoleranz|schilddrüsen(?:unter|über)funktion"
-    r"|hashimoto|arthrose|gicht|schuppenflechte|psoriasis|endometriose|multiple sklerose|ms|parkinson|tinnitus|legasthenie"
+    r"(?:asthma|typ[- ]?\d[- ]diabetes|diabetes(?: typ \d)?|migräne|adhs|ads|zöliakie|epilepsie|heuschnupfen"
+    r"|neurodermitis|bluthochdruck|rheuma"
+    r"|depressionen?|autismus|laktoseintoleranz|fruktoseintoleranz|histaminintoleranz|schilddrüsen(?:unter"
+    r"|über)funktion"
+    r"|hashimoto|arthrose|gicht|schuppenflechte|psoriasis|endometriose|multiple sklerose|ms|parkinson|tinnitus"
+    r"|legasthenie"
     r"|dyskalkulie|skoliose|bandscheibenvorfall|herzfehler|schlafapnoe|morbus \w+|long covid|reizdarm|sodbrennen)"
 )
 _DIET = (
@@ -50,7 +54,9 @@ _PET = (
 )
 _COUNT = r"(?:ein|eine|einen|zwei|drei|vier|fünf|sechs|\d+)"
 _ROLE = (
-    r"(?-i:(?:Koch|Köchin|Arzt|Ärztin|Anwalt|Anwältin|Wirt|Wirtin|Azubi|Hebamme|Imker|Bote|Fotograf)(?![\wäöüß])|(?!Fan|Freund|Kunde|Raucher|Nichtraucher|Vegetarier|Veganer|Optimist|Pessimist|Single|Mieter|Anfänger|Christ"
+    r"(?-i:(?:Koch|Köchin|Arzt|Ärztin|Anwalt|Anwältin|Wirt|Wirtin|Azubi|Hebamme|Imker|Bote|Fotograf)(?![\wäöüß])"
+    r"|(?!Fan|Freund|Kunde|Raucher|Nichtraucher|Vegetarier|Veganer|Optimist|Pessimist|Single|Mieter|Anfänger"
+    r"|Christ"
     r"|Rechtshänder|Linkshänder|Allergiker|Diabetiker|Asthmatiker|Atheist|Buddhist|Deutsch|Österreicher|Schweizer"
     r"|Italiener|Spanier|Amerikaner|Mensch|Brillenträger|Frühaufsteher|Langschläfer|Vater|Mutter|Bruder|Schwester"
     r"|Tochter|Neuling|Laie|Experte|Nachteule|Spieler|Hunger|Morgen)"
@@ -84,9 +90,12 @@ comes from | (?:in )<n> (?:groß geworden|aufgewachsen)
 comes from | {{komme|stamme/kommt|stammt}} {_FEW}aus <n>
 comes from | {{bin/ist}} (?:gebürtig |eigentlich )?aus <n>
 comes from | gebürtige[rs]? <n>
-address is | (?:in der|in dem|im|am|an der|auf der|auf dem|adresse(?: ist| lautet)?:?) (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß-]*
-    (?:straße|gasse|weg|allee|platz|ring|damm|ufer|berg|strasse|str\.?|chaussee|markt|steig|hof) \d{{1,3}}[a-z]?)(?: in \w+)?
-lives in | {{wohne|lebe|hause|residiere/wohnt|lebt|haust}} (?:(?!nicht\b|ich\b|in\b)[\wäöüß-]+ ){{0,5}}?in {_TOWN}
+address is | (?:adresse(?: ist| lautet)?:?|in der|in dem|im|am|an der|auf der|auf dem
+    |adresse(?: ist| lautet)?:?) (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß-]*
+    (?:straße|gasse|weg|allee|platz|ring|damm|ufer|berg|strasse|str\.?|chaussee|markt|steig
+    |hof) \d{{1,3}}[a-z]?)(?: in \w+)?
+lives in | {{wohne|lebe|hause|residiere/wohnt|lebt|haust}} (?:(?!nicht\b|ich\b
+    |in\b)[\wäöüß-]+ ){{0,5}}?(?:in (?:einer|einem) [\wäöüß-]+ )?in {_TOWN}
 lives in | in {_TOWN} (?:\w+ )?{{wohne|lebe|wohnen/wohnt|lebt|wohnen}}
 lives in | in <n> (?:zu ?hause|daheim|gelandet|sesshaft)
 lives in | {{bin|sind/ist}} {_FEW}(?:von <g> )?nach <n> (?:um)?gezogen
@@ -94,19 +103,22 @@ lives in | {{habe|haben|bin|sind/hat|haben|ist}} {_FEW}in <n> (?:gewohnt|gelebt)
 lives in | {{wohnte|lebte/wohnte|lebte}} {_FEW}in <n> | ended
 moving to | {{ziehe|ziehen/zieht}} {_FEW}nach <n> | plan
 moving to | {{geht/geht}} (?:es )?{_FEW}nach <n>,? (?:umzug|umziehen) | plan
-works at | {{{_WORK}/arbeitet|jobbt|schafft}} {_FEW}(?:als {_FEW}{_LARGE} )?(?:bei|beim|für|in der|an der|im|am) {_ART}<n>
+works at | {{{_WORK}/arbeitet|jobbt|schafft}} {_FEW}(?:als {_FEW}{_LARGE} )?(?:bei|beim|für|in der|an der|im
+    |am) {_ART}<n>
 works at | {{{_WORK}/arbeitet|jobbt|schafft}} {_FEW}in (?:einem|einer) (?P<o>(?:[a-zäöüß]+ )?{_LARGE})
 works at | (?:bei|beim|für|in der|an der|im) {_ART}<n> (?:\w+ )?{{{_WORK}|angestellt|beschäftigt|tätig|angefangen
     |angeheuert|unterschrieben/arbeitet|angestellt|beschäftigt|tätig|angefangen}}
 works at | {{bin/ist}} {_FEW}(?:angestellt|beschäftigt|tätig) (?:bei|beim|für|in der|an der|im|am) {_ART}<n>
 works at | {{fange|fing|starte/fängt|fing|startet}} {_FEW}bei {_ART}<n> {_FEW}an
+works at | (?:stelle|job|zusage) (?:bei|beim|von) {_ART}<n> (?:\w+ )?(?:bekommen|gekriegt|angenommen)
 works at | (?:arbeitgeber|firma) (?:ist|heißt) <n>
 works at | {{bin|habe/ist|hat}} {_FEW}bei {_ART}<n> (?:raus|gekündigt|aufgehört|weg) | ended
 works at | (?:bei|für) {_ART}<n> gearbeitet | ended
-works at | {{mache/macht}} bei uns | never-used
-role is | {{{_WORK}|bin|jobbe/arbeitet|ist|jobbt}} {_FEW}als (?P<o>(?:[a-zäöüß]+ )?{_LARGE}(?: für {_LARGE})?)(?: tätig| angestellt)?
+role is | {{{_WORK}|bin|jobbe/arbeitet|ist
+    |jobbt}} {_FEW}als (?P<o>(?:[a-zäöüß]+ )?{_LARGE}(?: für {_LARGE})?)(?: tätig| angestellt)?
 role is | als (?P<o>{_LARGE}) (?:\w+ ){{0,3}}{{{_WORK}|tätig|angestellt/arbeitet|tätig|angestellt}}
-role is | {{bin/ist}} (?:(?!kein|fan|von|mit|in|im|am|an|bei|nicht)(?-i:[a-zäöüß]+) ){{0,3}}?(?P<o>(?:(?-i:[a-zäöüß]+e[rn]?) )?{_ROLE}){_ROLE_NOT}
+role is | {{bin/ist}} (?:(?!kein|fan|von|mit|in|im|am|an|bei
+    |nicht)(?-i:[a-zäöüß]+) ){{0,3}}?(?P<o>(?:(?-i:[a-zäöüß]+e[rn]?) )?{_ROLE}){_ROLE_NOT}
 role is | (?P<o>{_LARGE}) von beruf
 role is | (?:von beruf|beruflich) (?:bin ich |ist (?:er|sie) |{{bin/ist}} )?(?P<o>{_LARGE})
 role is | ausbildung (?:zum|zur|als) (?P<o>{_LARGE})
@@ -122,26 +134,30 @@ has condition | (?P<o>laktoseintolerant|fruktoseintolerant|glutenunverträglich|
     |farbenblind|legastheniker(?:in)?|kurzsichtig|weitsichtig|schwerhörig|epileptiker(?:in)?|bluter|schwanger)
 has condition | {{habe|leide an|leide unter|diagnose/hat|leidet an|leidet unter}} {_FEW}(?P<o>{_ILL})
 has condition | (?P<o>{_ILL}) (?:diagnostiziert|festgestellt|habe)
-nationality is | {{bin/ist}} (?:halb |halbe[rn]? )?(?P<o>deutsche?r?|österreicher(?:in)?|schweizer(?:in)?|italiener(?:in)?
+nationality is | {{bin/ist}} (?:halb |halbe[rn]? )?(?P<o>deutsche?r?|österreicher(?:in)?|schweizer(?:in)?
+    |italiener(?:in)?
     |franzose|französin|spanier(?:in)?|türke|türkin|pole|polin|portugiesin?|brite|britin|amerikaner(?:in)?|grieche
     |griechin|kroate|kroatin|serbe|serbin|ukrainer(?:in)?|russe|russin|niederländer(?:in)?|belgier(?:in)?|däne|dänin
     |schwede|schwedin|norweger(?:in)?|finne|finnin|ungarin|tscheche|tschechin|syrer(?:in)?|iraner(?:in)?)
-religion is | (?P<o>katholisch|evangelisch|muslim(?:in)?|muslimisch|jüdisch|buddhist(?:in)?|atheist(?:in)?|christ(?:in)?
+religion is | (?P<o>katholisch|evangelisch|muslim(?:in)?|muslimisch|jüdisch|buddhist(?:in)?|atheist(?:in)?
+    |christ(?:in)?
     |konfessionslos|hindu|orthodox|agnostiker(?:in)?)
 married to | (?:mit )<n> verheiratet
 married to | verheiratet mit <n>
 engaged to | (?:mit )<n> verlobt
 partner is | (?:mit )<n> zusammen(?! (?:arbeit|wohn))
-studies at | (?:an|auf) (?:der|dem) (?P<o>(?:TU|Uni|FH|Hochschule|Universität|Akademie|LMU|RWTH)(?: {_LARGE})?) {{studiere|
+studies at | (?:an|auf) (?:der|dem) (?P<o>(?:TU|Uni|FH|Hochschule|Universität|Akademie|LMU
+    |RWTH)(?: {_LARGE})?) {{studiere|
     eingeschrieben/studiert}}
 studies at | {{studiere|studieren/studiert}} {_FEW}(?:an|auf|in) (?:der|dem) (?P<o>{_NAME})
-studies at | (?:da|dort) {{studiere/studiert}} | never-used
-studies | {{studiere/studiert}} (?:in|an der|an|im) (?:\w+ ){{1,3}}?(?P<o>(?!Semester|Jahr){_LARGE})(?=\Z| (?:an|auf|in) )
+studies | {{studiere/studiert}} (?:in|an der|an|im) (?:\w+ ){{1,3}}?(?P<o>(?!Semester|Jahr){_LARGE})(?=\Z| (?:an|auf
+    |in) )
 studies | {{studiere/studiert}} (?:ich |da |dort )?(?P<o>{_LARGE}(?: und {_LARGE})?)
 studies | (?P<o>{_LARGE}) {{studiere/studiert}}
 studies | (?:master|bachelor|studium) in (?P<o>{_NAME})
 studies | {{lerne/lernt}} {_FEW}(?P<o>{_LANGUAGE})
-speaks | {{spreche|sprechen|kann|rede/spricht|kann|redet}} {_FEW}(?P<o>{_LANGUAGE}(?:(?:,\s|\sund\s){_LANGUAGE}){{0,5}})
+speaks | {{spreche|sprechen|kann|rede/spricht|kann|redet}} {_FEW}(?P<o>{_LANGUAGE}(?:(?:,\s
+    |\sund\s){_LANGUAGE}){{0,5}})
 speaks | muttersprache ist (?P<o>{_LANGUAGE})
 plays | {{spiele|spielen/spielt}} {_FEW}(?P<o>{_LARGE})(?! (?:verein|mannschaft))
 plays | (?P<o>{_LARGE}) {{spiele/spielt}}
@@ -152,9 +168,11 @@ prefers | {{bevorzuge|favorisiere/bevorzugt}} {_ART}<o>
 prefers | {{trinke|esse|nehme|höre|mag|fahre/trinkt|isst|nimmt|hört|mag|fährt}} {_FEW}lieber {_ART}<o>
 dislikes | {{hasse|hassen|verabscheue/hasst|verabscheut}} {_ART}<l>
 dislikes | {{kann|konnte/kann}} {_ART}<l> {_FEW}(?:leiden|ausstehen|ab|riechen|sehen) | asserts
-dislikes | {{finde/findet}} {_ART}<o> {_FEW}(?:furchtbar|schrecklich|doof|eklig|blöd|scheiße|ätzend|grauenhaft|widerlich
+dislikes | {{finde/findet}} {_ART}<o> {_FEW}(?:furchtbar|schrecklich|doof|eklig|blöd|scheiße|ätzend|grauenhaft
+    |widerlich
     |nervig|zum kotzen) | plain
-dislikes | <o> {{finde ich/findet er|findet sie}} {_FEW}(?:furchtbar|schrecklich|doof|eklig|blöd|scheiße|ätzend|grauenhaft
+dislikes | <o> {{finde ich/findet er|findet sie}} {_FEW}(?:furchtbar|schrecklich|doof|eklig|blöd|scheiße|ätzend
+    |grauenhaft
     |widerlich|nervig) | plain
 likes | {{mag|liebe|lieben|feiere/mag|liebt|feiert}} {_ART}<l>
 likes | <o> {{mag|liebe/mag|liebt}} ich
@@ -163,29 +181,40 @@ likes | fan (?:von|vom) {_ART}<n>
 likes | (?P<o>{_LARGE})-?fan\b
 likes | {{interessiere mich|begeistere mich|schwärme/interessiert sich|begeistert sich|schwärmt}} {_FEW}für {_ART}<l>
 likes | {{finde/findet}} {_ART}<o> {_FEW}(?:super|toll|geil|klasse|großartig|mega|spitze|wunderbar) | plain
-likes | {{esse|trinke|höre|lese|schaue|gucke|spiele|koche|backe/isst|trinkt|hört|liest|schaut|guckt|kocht}} {_FEW}(?:gerne?
+likes | {{esse|trinke|höre|lese|schaue|gucke|spiele|koche|backe/isst|trinkt|hört|liest|schaut|guckt
+    |kocht}} {_FEW}(?:gerne?
     |am liebsten) {_ART}<l>
-likes | {{gehe|geh/geht}} {_FEW}(?:gerne? |am liebsten )(?P<o>wandern|schwimmen|joggen|laufen|klettern|tanzen|angeln|ins kino
+likes | {{gehe|geh/geht}} {_FEW}(?:gerne? |am liebsten )(?P<o>wandern|schwimmen|joggen|laufen|klettern|tanzen|angeln
+    |ins kino
     |ins theater|campen|surfen|segeln|skifahren|bouldern|spazieren)
-hobby is | {{gehe|geh/geht}} {_FEW}(?P<o>klettern|bouldern|schwimmen|joggen|angeln|segeln|reiten|tanzen|surfen|wandern)
-hobby is | ^(?:viel |oft )?{{/(?P<o>klettert|bouldert|wandert|schwimmt|segelt|reitet|tanzt|angelt|joggt|malt|strickt)}}
+hobby is | {{gehe|geh/geht}} {_FEW}(?P<o>klettern|bouldern|schwimmen|joggen|angeln|segeln|reiten|tanzen|surfen
+    |wandern)
+hobby is | ^(?:viel |oft )?{{/(?P<o>klettert|bouldert|wandert|schwimmt|segelt|reitet|tanzt|angelt|joggt|malt
+    |strickt)}}
 hobby is | (?:hobb(?:y|ys|ies)|freizeit) (?:ist|sind|:) {_ART}<l>
 hobby is | begeisterte[rn]? (?P<o>{_LARGE})
 hobby is | leidenschaft (?:ist|gilt) {_ART}<l>
 favourite <s> is | lieblings(?P<s>[\wäöüß]+)(?: (?:ist|wäre?|bleibt|sind)|:) {_ART}<o>
-pet is | {{habe|haben|besitze/hat|haben}} {_FEW}{_COUNT} (?:[a-zäöüß]+ )?{_PET}(?: \w+)?,? (?:namens|mit namen|der|die|das
+pet is | {{habe|haben|besitze/hat|haben}} {_FEW}{_COUNT} (?:[a-zäöüß]+ )?{_PET}(?: \w+)?,? (?:namens|mit namen|der
+    |die|das
     |heißt) (?:heißt )?<n>
-pet is | {{habe|haben|besitze|adoptiert|halte|halten/hat|haben|hält}} {_FEW}(?:{_COUNT} )(?:[a-zäöüß]+e[rn]? )?(?P<o>{_PET})
+pet is | {{habe|haben|besitze|adoptiert|halte|halten/hat|haben
+    |hält}} {_FEW}(?:{_COUNT} )(?:[a-zäöüß]+e[rn]? )?(?P<o>{_PET})
 pet is | (?P<o>{_PET})(?: aus dem tierheim)? (?:adoptiert|geholt|zugelegt|aufgenommen)
 pet is | {{habe|haben/hat}} (?:\w+ )?(?P<o>{_PET}) | denied
+child is | (?:meine|unsere) (?:kinder|söhne|töchter|jungs|mädels) (?:sind|heißen) <l> | free
+sibling is | (?:meine|unsere) (?:geschwister|brüder|schwestern) (?:sind|heißen) <l> | free
+pet is | (?:meine|unsere) (?:katzen|hunde|kater|hasen|kaninchen|pferde) (?:sind|heißen) <l> | free
 child is | {{habe|haben/hat}} {_FEW}{_COUNT} (?:[a-zäöüß]+ )?(?P<o>söhne|sohn|töchter|tochter|kinder|kind)
 manages | mir unterstehen {_ART}<l> | mine
 manages | {{leite|führe/leitet|führt}} (?:das |ein |eine |die )?<n>
 drives | {{fahre|fahren/fährt}} {_FEW}(?:einen|eine|ein|meinen|unseren) <o>
 drives | auto (?:ist|:) {_ART}<o>
-owns | {{habe|haben|besitze/hat|besitzt}} {_FEW}(?:ein|eine|einen) (?P<o>(?:[a-zäöüß]+ )?(?:auto|haus|wohnung|garten|fahrrad
+owns | {{habe|haben|besitze/hat|besitzt}} {_FEW}(?:ein|eine|einen) (?P<o>(?:[a-zäöüß]+ )?(?:auto|haus|wohnung|garten
+    |fahrrad
     |motorrad|boot|e-bike|klavier|gitarre|laptop|wohnmobil|schrebergarten|roller|lastenrad|thinkpad|macbook))
-uses | {{bin|sind/ist|sind}} {_FEW}(?:von <g> )?(?:auf|zu) {_ART}<n> (?:umgestiegen|gewechselt|umgezogen|gezogen|gewechselt)
+uses | {{bin|sind/ist|sind}} {_FEW}(?:von <g> )?(?:auf|zu) {_ART}<n> (?:umgestiegen|gewechselt|umgezogen|gezogen
+    |gewechselt)
 uses | (?:ist|sind|läuft) {_FEW}auf <n> (?:gezogen|umgezogen|umgestellt|migriert|gewechselt) | free
 uses | {{steige|wechsle|wechsel/steigt|wechselt}} {_FEW}(?:auf|zu) {_ART}<n>
 uses | {{programmiere|code|entwickle|schreibe|programmieren/programmiert|entwickelt}} {_FEW}(?:in|mit) <n>
@@ -194,57 +223,76 @@ uses | (?:läuft|laufen) {_FEW}auf {_ART}<o> | free
 uses | (?:editor|betriebssystem|browser|system|handy|rechner|laptop|kamera|shell|datenbank) (?:ist|:) {_ART}<n> | free
 uses | wir hatten (?:doch |früher )?<n> | ended
 works on | (?:das|mein|unser) projekt heißt <n> | free
-works on | {{arbeite|baue|bastle|schreibe/arbeitet|baut|schreibt}} (?:gerade |weiter )?an {_ART}(?P<o>(?:[a-zäöüß]+ )?[\wäöüß-]*(?:projekt|app|buch|roman|arbeit
+works on | {{arbeite|baue|bastle|schreibe/arbeitet|baut
+    |schreibt}} (?:gerade |weiter )?an {_ART}(?P<o>(?:[a-zäöüß]+ )?[\wäöüß-]*(?:projekt|app|buch|roman|arbeit
     |website|webseite|film|spiel|album|tool|blog|podcast))\b
-takes | {{nehme|schlucke|spritze/nimmt|schluckt}} {_FEW}(?P<o>ibuprofen|insulin|metformin|aspirin|antibiotika|vitamin \w+|(?-i:[A-ZÄÖÜ])
-    [\wäöüß-]+ \d+(?: ?mg)?|\d+ ?mg {_LARGE}|l-thyroxin|ramipril|ritalin|sertralin|cortison|blutdrucksenker|betablocker
+takes | {{nehme|schlucke|spritze/nimmt|schluckt}} {_FEW}(?P<o>ibuprofen|insulin|metformin|aspirin|antibiotika
+    |vitamin \w+|(?-i:[A-ZÄÖÜ])
+    [\wäöüß-]+ \d+(?: ?mg)?|\d+ ?mg {_LARGE}|l-thyroxin|ramipril|ritalin|sertralin|cortison|blutdrucksenker
+    |betablocker
     |eisentabletten|antidepressiva|die pille)
 afraid of | (?:angst|panik|schiss) vor {_ART}<l>
-email is | (?:nee|nein|also|sorry|mist|falsch|richtig ist|mail|mailadresse|adresse|erreichbar|erreichst|unter|schreib\w*|an|kontakt)\W.{{0,30}}?(?P<o>[\w.+-]+@[\w-]+\.[\w.-]*\w) | free raw
-phone is | (?:erreichbar|nummer|telefon|handy|mobil|tel|unter|anrufen)\b\D{{0,30}}(?P<o>\+?\d[\d /-]{{6,}}\d) | free raw
+email is | (?:nee|nein|also|sorry|mist|falsch|richtig ist|mail|mailadresse|adresse|erreichbar|erreichst|unter
+    |schreib\w*|an|kontakt)\W.{{0,30}}?(?P<o>[\w.+-]+@[\w-]+\.[\w.-]*\w) | free raw
+phone is | (?:erreichbar|nummer|telefon|handy|mobil|tel|unter
+    |anrufen)\b\D{{0,30}}(?P<o>\+?\d[\d /-]{{6,}}\d) | free raw
 height is | (?P<o>[12][,.]\d\d(?: ?m)?|1\d\d(?: ?cm)?|[12] ?m ?\d\d) (?:groß|lang) | free
 height is | {{bin|messe/ist|misst}} (?P<o>[12][,.]\d\d(?: ?m)?|1\d\d ?cm|[12] ?m ?\d\d)
 weight is | {{wiege|bin bei/wiegt}} {_FEW}(?P<o>\d{{2,3}}(?:[,.]\d)?(?: ?kg| ?kilo)?)
 weight is | ^(?P<o>\d{{2,3}}(?:[,.]\d)? ?(?:kg|kilo))\Z | free
-budget is | (?:budget|preislimit|limit|max(?:imal)?\.?|höchstens|nicht mehr als|bis zu)(?: ist| sind| liegt bei|:| von)?(?: etwa
+budget is | (?:budget|preislimit|limit|max(?:imal)?\.?|höchstens|nicht mehr als|bis zu)(?: ist| sind| liegt bei
+    |:| von)?(?: etwa
     | ungefähr| ca\.?)? (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf|mille|tausend|k))) | free raw
-budget is | budget(?: für [\wäöüß ]{{3,25}}?)?(?: ist| sind| liegt bei|:| von)? (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf|k))?) | free raw
+budget is | budget(?: für [\wäöüß ]{{3,25}}?)?(?: ist| sind| liegt bei|:| von)? (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur
+    |franken|chf|k))?) | free raw
 costs | ^(?:{_ART})(?P<t>{_LARGE}) kostet {_FEW}(?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf))?) | free
-deadline is | (?:abgabe|deadline|abgabetermin|abgabefrist|frist|einsendeschluss)(?: (?:ist|läuft|endet|wurde|verschoben))?
-    (?: (?:jetzt|nun|erst|bis|auf|doch)){{0,3}} (?:am |bis zum |bis |auf den )(?P<o>\d{{1,2}}\.?(?: ?(?:\d{{1,2}}\.?|[a-zä]+))?) | free raw
+deadline is | (?:abgabe|deadline|abgabetermin|abgabefrist|frist|einsendeschluss)(?: (?:ist|läuft|endet|wurde
+    |verschoben))?
+    (?: (?:jetzt|nun|erst|bis|auf|doch)){{0,3}} (?:am |bis zum |bis |auf den )(?P<o>\d{{1,2}}\.?(?: ?(?:\d{{1,2}}\.?
+    |[a-zä]+))?) | free raw
 version is | (?:das )?(?P<t>projekt) heißt <g>,? (?:aktuell |version )(?P<o>\d[\d.]+) | free
 visited | {{war|waren/war|waren}} {_FEW}in <n> (?:im urlaub|auf urlaub|unterwegs) | event
 visited | {{war|waren/war|waren}} {_FEW}in <n> | event dated
 visited | {{war|waren/war|waren}} {_FEW}in <n> | event denied
 visited | {{bin|sind|komme|kommen/ist|kommt}} {_FEW}(?:aus|von) <n> (?:zurück|wieder da|heimgekommen) | event
 visited | <o> besucht | event
-bought | {{habe|haben/hat|haben}} (?:ich |wir |mir |uns |sich |endlich ){{0,3}}(?:{_ART}|neue[sn]? )<o> (?:gekauft|gegönnt|geholt|zugelegt|besorgt
+bought | {{habe|haben/hat|haben}} (?:ich |wir |mir |uns |sich |endlich ){{0,3}}(?:{_ART}|neue[sn]? )<o> (?:gekauft
+    |gegönnt|geholt|zugelegt|besorgt
     |bestellt|angeschafft|geleistet|geschossen) | event
 bought | {_ART}<o> (?:gekauft|gegönnt|zugelegt|angeschafft) | event
-plans to = nach @ | {{fliege|fliegen|reise|reisen|fahre|fahren|geht|gehen/fliegt|reist|fährt}} (?:es |wir |ich ){{0,2}}{_FEW}nach <n> | plan dated
+plans to = nach @ | {{fliege|fliegen|reise|reisen|fahre|fahren|geht|gehen/fliegt|reist
+    |fährt}} (?:es |wir |ich ){{0,2}}{_FEW}nach <n> | plan dated
 quit | (?:mit (?:dem |der )?)<o> (?:aufgehört|schluss gemacht) | event
 quit = rauchen | {{rauche/raucht}} | closes
 quit = rauchen | geraucht | closes
 never = rauchen | {{rauche/raucht}} | negates
 never = trinken | {{trinke/trinkt}}\Z | negates
 never = @ trinken | {{trinke/trinkt}} {_FEW}(?P<o>alkohol|kaffee|bier|wein|milch|cola|energydrinks) | negates
+never = @ essen | {{kann|darf/kann|darf}} {_FEW}<o> essen | negates
 never = @ essen | {{esse/isst}} {_FEW}<o> | negates
-likes | {{trinkt|isst/trinkt|isst}} nur <o> | never-used
-instruction is | ^(?:(?:und|aber|also|bitte|ach) )*(?:antworte|antwort|schreib|schreibe|verwende|benutze|nutze|mach|mache|gib|sprich|rechne|nimm
-    |duze|duz|siez|sieze|fass|fasse|halt|halte|formulier|formuliere|erklär|erkläre|lass|merk) (?:[^,]{{0,40}} )?(?:immer|künftig|in zukunft
+instruction is | ^(?:(?:und|aber|also|bitte|ach) )*(?:antworte|antwort|schreib|schreibe|verwende|benutze|nutze|mach
+    |mache|gib|sprich|rechne|nimm
+    |duze|duz|siez|sieze|fass|fasse|halt|halte|formulier|formuliere|erklär|erkläre|lass
+    |merk) (?:[^,]{{0,40}} )?(?:immer|künftig|in zukunft
     |ab jetzt|ab sofort|nur noch|grundsätzlich|stets|nie|niemals|generell|kurz|knapp|ohne)\b.* | whole free raw
 """
 TALK = Talk(
-    rules="\n".join(line for line in _RULES.splitlines() if "never-used" not in line),
-    borders=r"\s*(?:[;!()\u2026]|[,:](?=\s|\Z))+\s*|\s[-\u2013\u2014]+\s|\s+(?:aber|sondern|weil|obwohl)\s+"
-    r"|\s+und\s+(?=(?:ich|wir|mein|meine|er|sie|bin|habe|hab|arbeite|arbeit|wohne|wohn|lebe|leb|mag|liebe|lieb|hasse|hass"
+    rules=_RULES,
+    borders=r"\s*(?:[;!()\u2026]|(?:,"
+    r"|(?<!adresse)(?<!nummer)(?<!budget)(?<!mail)(?<!hobbys)(?<!hobby)(?<!name):)(?=\s|\Z))+\s*"
+    r"|\s[-\u2013\u2014]+\s|,\s+aber\s+|\s+aber\s+(?=(?:ich|wir|mein|meine|alle|er|sie|das|die|der|sonst"
+    r"|jetzt)\b)|\s+(?:sondern|weil|obwohl)\s+"
+    r"|\s+und\s+(?=(?:ich|wir|mein|meine|er|sie|bin|habe|hab|arbeite|arbeit|wohne|wohn|lebe|leb|mag|liebe|lieb"
+    r"|hasse|hass"
     r"|spreche|sprech|esse|ess|trinke|trink|komme|komm|studiere|studier|heiße|heiß|spiele|spiel|fahre|fahr|nutze|nutz"
     r"|nehme|nehm|arbeitet|wohnt|lebt|ist|is|hat|liebt|hasst|spricht|studiert|spielt|macht|kommt|seit|am|trotzdem"
-    r"|jetzt|dazu|kann|will|war|werde|würde|vertrage|vertrag|fliege|flieg|wiege|wieg|lerne|lern|gehe|geh|geht|fange|fang|duz|interessiere|ziehe|zieh|zieht|trinkt|isst|mag)\b)",
+    r"|jetzt|dazu|kann|will|war|werde|würde|vertrage|vertrag|fliege|flieg|wiege|wieg|lerne|lern|gehe|geh|geht"
+    r"|fange|fang|duz|interessiere|ziehe|zieh|zieht|trinkt|isst|mag)\b)",
     phrase=_PHRASE,
     name=_NAME,
     joint=r"(?:,? und (?:die |der |das |den )?|, | oder )",
-    mine=r"\b(?:ich|mir|mich|wir|uns)\b|^(?:(?:übrigens|also|moin|hi|hallo|hey|na|ja|tja|ach|puh|oh|boah|endlich|jetzt|und|außerdem"
+    mine=r"\b(?:ich|mir|mich|wir|uns)\b|^(?:(?:übrigens|also|moin|hi|hallo|hey|na|ja|tja|ach|puh|oh|boah|endlich"
+    r"|jetzt|und|außerdem"
     r"|dazu|sonst|seit|mittlerweile|ok|okay) )*"
     r"(?:bin|habe|wohne|lebe|arbeite|jobbe|heiße|komme|stamme|studiere|spreche|spiele|mag|liebe|hasse|esse|trinke|fahre"
     r"|nutze|benutze|verwende|nehme|vertrage|rauche|ziehe|werde|wiege|leide|interessiere|lerne|programmiere|koche|gehe"
@@ -255,13 +303,18 @@ TALK = Talk(
     theirs=rf"(?:(?:und|aber|auch|{_PRONOUN})\s+){{0,3}}",
     mention=r"\b(?:mein|meine|meinen|meinem|meiner|unser|unsere|unseren|unserem|unserer|der neue|die neue) "
     r"(?:(?:kleine[rn]?|große[rn]?|jüngere[rn]?|ältere[rn]?|älteste[rn]?|jüngste[rn]?|neue[rn]?|liebe[rn]?"
-    r"|süße[rn]?|alte[rn]?) )?(?P<kin>{KIN})\b(?! (?:und|oder) )(?:,? (?P<name>(?-i:(?:Herr |Frau )?(?!Herr|Frau|Dr)[A-ZÄÖÜ][a-zäöüß]+(?:-[A-ZÄÖÜ][a-zäöüß]+)?)))?",
+    r"|süße[rn]?|alte[rn]?) )?(?P<kin>{KIN})\b(?! (?:und|oder) )(?:,? (?P<name>(?-i:(?:Herr |Frau )?(?!Herr|Frau"
+    r"|Dr)[A-ZÄÖÜ][a-zäöüß]+(?:-[A-ZÄÖÜ][a-zäöüß]+)?)))?",
     apposed=r"\b(?:{KIN}), (?-i:(?:Herr |Frau )?[A-ZÄÖÜ][a-zäöüß]+)(?:,|(?= ))",
     stranger=r"(?:(?:der|die|das|ein|eine|jeder|niemand|kein|keine|alle|viele|manche|dein|deine|sein|seine|ihre?|jemand"
-    r"|man)\b(?! (?:nachname|projekt|ist|hat|mag|kann)\b) (?!.*\b(?:ich|mir|mich|wir)\b)[\wäöüß]+|du\b|ihr\b|sein\w* |dein\w* )",
-    asks=r"\b(?:sagt|sagte|(?<!alle )(?<!freunde )sagen|meint|meinte|behauptet|denkt|glaubt|laut|angeblich|erzählt|erzählte|würde|würden|hätte"
-    r"|könnte|könnten|wünsch\w*|wenn|falls|angenommen|stell dir|als ob|ob|vielleicht|womöglich|kannst|könntest|soll|sollte"
-    r"|sollen|willst|weißt|überlege|überleg|traum|roman|witz|scherz|ironie|übersetz\w*|nicht dass|wäre gern|getrennt|gestorben|verstorben|geschieden|schluss gemacht|beerdigt|eingeschläfert|ex)\b"
+    r"|man)\b(?! (?:nachname|projekt|ist|hat|mag|kann)\b) (?!.*\b(?:ich|mir|mich|wir)\b)[\wäöüß]+|du\b|ihr\b"
+    r"|sein\w* |dein\w* )",
+    asks=r"\b(?:sagt|sagte|(?<!alle )(?<!freunde )sagen|meint|meinte|behauptet|denkt|glaubt|laut|angeblich"
+    r"|erzählt|erzählte|würde|würden|hätte"
+    r"|könnte|könnten|wünsch\w*|wenn|falls|angenommen|stell dir|als ob|ob|vielleicht|womöglich|kannst|könntest"
+    r"|soll|sollte"
+    r"|sollen|willst|weißt|überlege|überleg|traum|roman|witz|scherz|ironie|übersetz\w*|nicht dass|wäre gern"
+    r"|getrennt|gestorben|verstorben|geschieden|schluss gemacht|beerdigt|eingeschläfert|ex)\b"
     r"|^(?:und |aber |also )?(?:wer|wie|warum|wann|welche\w*|wozu|wieso|wohin|woher)\b",
 )
 """German in passing."""

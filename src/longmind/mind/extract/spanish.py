@@ -303,7 +303,7 @@ SPANISH = Tables(
     question=r"\s*(?:¿|(?:(?:y|pero|hola|oye)[, ]+)?(?:qué|quién|dónde|cuándo|cómo|cuál|cuánto|por qué"
     r"|puedes|podrías|sabes|recuerdas|hay alg)\b)",
     closed=r"\b(?:si (?!no\b)(?:yo |me |tuviera|viviera|fuera|pudiera|no )|ojalá|como si"
-    r"|imagina(?:te)? que|imagina|supongamos|sup[oó]n\b|supone\b|suponiendo|quizás?|tal vez|a lo mejor|es broma|era broma|ja"
+    r"|imag[ií]na\w{0,4}|supongamos|sup[oó]n\b|supone\b|suponiendo|quizás?|tal vez|a lo mejor|es broma|era broma|ja"
     r" ja,? no|sarcasmo|traduce|traducir|por ejemplo|haría|viviría|tendría|sería|en mi (?:sueño"
     r"|novela|cuento|juego))\b|\b(?:cree|piensa|dice|opina)n? que (?:me|yo|soy|vivo|trabajo"
     r"|tengo)\b",
@@ -410,12 +410,15 @@ SPANISH = Tables(
         "pizza": "pizza",
         "disco": "album",
     },
-    stray=r"(?:con|en|para|por|desde|ojo|eh|jaj\w*|sobre todo|cada|cuando|si|verdad|no|pero|así|porque|yo|me|sin|hasta|según|bueno"
+    stray=r"(?:con|en|para|por|desde|ojo|eh|jaj\w*|sobre todo|cada|cuando|si|verdad|no|pero|así|porque|yo|me|sin"
+    r"|hasta|según|bueno"
     r"|la verdad|gracias|o sea|que|aunque|siempre|ya|che|vale|te|donde|pues|además)\b",
-    broken=r",|(?:^|\s)(?:con tod[oa]|en un[a]?|en mi|como|que|y|pero|porque|para|vivo|soy|tengo|trabajo|estoy|desde|cuando|aunque|si|me|no|ojo|jaja\w*|eh|gracias|donde)\b",
+    broken=r",|\smás\b|\sde \d|(?:^|\s)(?:tu|tus|te|vuestr[oa]s?|con tod[oa]|en un[a]?|en mi|como|que|y|pero"
+    r"|porque|para|vivo|soy|tengo|trabajo|estoy|desde|cuando|aunque|si|me|no|ojo|jaja\w*|eh|gracias|donde)\b",
     talk=TALK,
     accents=True,
-    slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:bueno|digo|perdón|perdona|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
+    slips=r"(?P<slip>\b(?:\d[\d.,]{0,8}(?: [a-z]{2,10}){1,3}(?=, \w+ \d)|[\w@.-]{1,30}),? (?:bueno|digo|perdón"
+    r"|perdona|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
     r"(?:,? (?:perdón|no|digo)){0,2}[,:]? )(?=[\w@.-]+)",
     corrects=r"\s*(?:en realidad|perdón|corrección|no,)",
 )

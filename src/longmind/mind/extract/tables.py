@@ -267,14 +267,20 @@ def _blanked(match: re.Match[str]) -> str:
 
 
 _ONE_THING = frozenset(
-    {
-        "name is", "called", "age is", "lives in", "moving to", "works at", "role is", "studies", "studies at", "born in",
-        "comes from", "likes", "dislikes", "prefers", "allergic to", "speaks", "plays", "uses", "drives", "pet is",
-        "hobby is", "married to", "partner is", "child is", "sibling is", "nationality is", "afraid of", "visited",
-        "bought", "met", "favourite <s> is", "owns", "manager is", "friend is", "colleague is",
-    }
-)  # fmt: skip
+    " ".join(name.split())
+    for name in """
+favourite <s> is; name is; called; age is; lives in; moving to; works at; role is; studies;
+studies at; born in; comes from; likes; dislikes; prefers; allergic to; speaks; plays; uses;
+drives; pet is; hobby is; married to; partner is; child is; sibling is; nationality is;
+afraid of; visited; bought; met; owns; manager is; friend is; colleague is
+""".split(";")
+)
 """What has a name or a thing as its object, and no clause."""
+_OWNED = re.compile(
+    r"\b(?:el|la|los|las|una?|der|die|das) [\w-]+ (?:de|del|von) \Z|\b(?:der|die|das|den|dem|eine?) [\w-]+ \Z",
+    re.IGNORECASE,
+)
+"""Before kin: somebody or something that is theirs is spoken of."""
 _TAKEN_BACK = re.compile(
     r"spaß|scherz|ironie|broma|sarcasmo|冗談|嘘|うそ|なんちゃって|haha|jaja|übersetz|traduc|訳|何て|なんて|traum|roman|novela|sueño|cuento"
     r"|supon|sup[oó]n|imagina|angenommen|stell|もし|仮に|と仮定|小説|夢|cree|piensa|denkt|glaubt|meint",
@@ -344,6 +350,7 @@ class TableReader:
             self._mentioned(talk, clause, kin)
             self._loosely(talk, clause, strictly)
         told = self.found[before:]
+        self._owners_of_names(told)
         for noun, predicate, clause in kin:
             subject = f"{self.me}'s {self._kin(noun)[1]}"
             if (
@@ -354,6 +361,15 @@ class TableReader:
                 continue
             if not any(one.subject == subject for one in strictly) and not talk.asks.search(text):
                 self._put(clause, self.me, predicate, noun, naming=True)
+
+    def _owners_of_names(self, told: list[Found]) -> None:
+        """Whose name it is: "we have a cat, the name is …" tells the name of the cat."""
+        if self.tables.spaced:
+            return
+        for one in told:
+            if (one.subject, one.predicate) == (self.me, "name is"):
+                owned = [pet for pet in told if pet.predicate in ("pet is", "child is") and pet.start < one.start]
+                one.predicate = owned[-1].predicate if owned else one.predicate
 
     def _piece(self, said: str, start: int) -> _Clause:
         """A piece, its times, negations and adverbs taken out."""
@@ -382,19 +398,7 @@ class TableReader:
     def _mentioned(self, talk: CompiledTalk, clause: _Clause, kin: list[tuple[str, str, _Clause]]) -> None:
         """Take down who else a piece speaks of."""
         if mention := talk.mention.search(clause.text):
-            is_topic = self.tables.spaced or mention["topic"] is not None
-            noun, name = mention["kin"], (mention.groupdict().get("name") or "").strip()
-            predicate, english = self._kin(noun)
-            if name and predicate and not self._has_told(self.me, predicate, name):
-                self._put(clause, self.me, predicate, name, naming=True)
-            if not name:
-                kin.append((noun, predicate, clause))
-            subject = name or f"{self.me}'s {english}"
-            if is_topic:
-                self._spoken_of = (subject, "" if name else predicate)
-                self._topic(talk, clause, mention.end())
-            elif self._spoken_of is None:
-                clause.subject, clause.is_me = self.me, True
+            self._of_kin(talk, clause, mention, kin)
         elif (other := self.patterns.other.match(clause.text)) and self._is_person(other.groupdict().get("name2")):
             self._spoken_of = (other["name2"], "")
             self._topic(talk, clause, other.end())
@@ -408,6 +412,27 @@ class TableReader:
         elif self._spoken_of is not None:
             clause.subject, clause.unnamed = self._spoken_of
         elif not self.tables.spaced:
+            clause.subject, clause.is_me = self.me, True
+
+    def _of_kin(
+        self, talk: CompiledTalk, clause: _Clause, mention: re.Match[str], kin: list[tuple[str, str, _Clause]]
+    ) -> None:
+        """Take down the relative a piece mentions, with the name if it is told."""
+        is_topic = self.tables.spaced or mention["topic"] is not None
+        if _OWNED.search(clause.text[: mention.start()]):
+            clause.subject = "-"
+            return
+        noun, name = mention["kin"], (mention.groupdict().get("name") or "").strip()
+        predicate, english = self._kin(noun)
+        if name and predicate and not self._has_told(self.me, predicate, name):
+            self._put(clause, self.me, predicate, name, naming=True)
+        if not name:
+            kin.append((noun, predicate, clause))
+        subject = name or f"{self.me}'s {english}"
+        if is_topic:
+            self._spoken_of = (subject, "" if name else predicate)
+            self._topic(talk, clause, mention.end())
+        elif self._spoken_of is None:
             clause.subject, clause.is_me = self.me, True
 
     def _is_person(self, name: str | None) -> bool:
@@ -481,6 +506,12 @@ class TableReader:
         naming = predicate == "name is" and bool(clause.unnamed)
         if naming:
             subject, predicate = self.me, clause.unnamed
+        if "named" in rule.flags and not gender_of(folded(said.strip())):
+            return False
+        if said and rule.predicate in _ONE_THING:
+            said = self._unbroken(said)
+            if not said.strip():
+                return False
         many = known(predicate).many and "whole" not in rule.flags
         made = False
         for part in talk.joint.split(said) if many and said else [said or "-"]:
@@ -702,6 +733,8 @@ class TableReader:
     ) -> int:
         if predicate == "dislikes" and clause.negated:
             return 0
+        if (naming or predicate in _NEAR) and self._names(subject, predicate, said):
+            return 1
         ended = clause.over or "ended" in flags
         plan = "plan" in flags
         event = known(predicate).event
@@ -725,6 +758,15 @@ class TableReader:
             )
         )
         return 1
+
+    def _names(self, subject: str, predicate: str, said: str) -> bool:
+        """Whether somebody who was only a relative so far is called by name now."""
+        for one in self.found:
+            same = (one.subject, one.predicate) == (subject, predicate) and one.object.lower() in self.tables.kin
+            if same and said.lower() not in self.tables.kin and not known(predicate).many:
+                one.object = said
+                return True
+        return False
 
     def _times(self, clause: _Clause, *, plan: bool, ended: bool, event: bool) -> Times:
         if not clause.times:
