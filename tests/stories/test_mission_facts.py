@@ -175,3 +175,19 @@ class TestA6NoTraceAfterDeleting:
         everything = ana.list(kinds="fact", include=["superseded", "pending", "retired"])
         assert [fact.text for fact in everything] == ["Ann lives in Oslo"]
         assert "Acme" not in ana.facts.show("Ann")
+
+
+class TestRow3x3NewerBeatsOlderAndStableStays:
+    """The curve over the recency weight is drawn by ``longmind eval life``."""
+
+    def test_after_a_year_both_are_answered_rightly(self, ana: Any, clock: Any) -> None:
+        ana.remember("I'm allergic to peanuts.")
+        ana.remember("I work at Acme.")
+        early = clock.move(days=20)
+        clock.move(days=300)
+        ana.remember("I work at Hooli now.")
+        clock.move(days=60)
+        assert ana.recall("where does she work?")[0].memory.text == "I work at Hooli now."
+        assert ana.recall("where does she work?", as_of=early)[0].memory.text == "I work at Acme."
+        assert ana.recall("what is she allergic to?")[0].memory.text == "I'm allergic to peanuts."
+        assert ana.facts.value("user", "works at") == "Hooli"
