@@ -157,7 +157,10 @@ _TABLE = (
         "",
     ),
     (
-        r"(?:(?:any|what|which) |are you (?:on|taking) any |do you take any )(?:other )?(?:medications?|meds|medicines?)\b.*?",
+        (
+            r"(?:(?:any|what|which) |are you (?:on|taking) any "
+            r"|do you take any )(?:other )?(?:medications?|meds|medicines?)\b.*?"
+        ),
         "I take {a}",
         "",
     ),
@@ -177,8 +180,11 @@ _TABLE = (
     (r"what(?:'s| is) (?P<n>his|her|its) name", "{n} name is {a}", ""),
     (r"(?:what|which) (?:car|bike|motorbike|van)(?: do you (?:drive|have|own|ride))?", "I drive {a}", ""),
     (
-        r"(?:what|which) (?:editor|ide|os|operating system|browser|framework|database|stack|tool|tools|phone|laptop|camera"
-        r"|setup|distro|programming language|shell|cloud|hosting|app)(?: (?:are|do) you .*?)?",
+        (
+            r"(?:what|which) (?:editor|ide|os|operating system|browser|framework|database|stack|tool"
+            r"|tools|phone|laptop|camera"
+            r"|setup|distro|programming language|shell|cloud|hosting|app)(?: (?:are|do) you .*?)?"
+        ),
         "I use {a}",
         "",
     ),
@@ -189,15 +195,21 @@ _TABLE = (
     ),
     (r"where to|where are you (?:going|headed|heading|off to|flying|travell?ing)(?: to)?", "I plan to visit {a}", "to"),
     (
-        r"(?:is there )?any(?:thing|(?: foods?| ingredients?)?) (?:you|to|that you) (?:dislike|don't (?:like|eat|want)|can't (?:eat|stand)|hate|avoid).*?"
-        r"|any (?:food )?(?:dislikes|no-gos?|restrictions)",
+        (
+            r"(?:is there )?any(?:thing|(?: foods?| ingredients?)?) (?:you|to|that you) (?:dislike"
+            r"|don't (?:like|eat|want)|can't (?:eat|stand)|hate|avoid).*?"
+            r"|any (?:food )?(?:dislikes|no-gos?|restrictions)"
+        ),
         "I dislike {a}",
         "",
     ),
     (r"any (?:favou?rites|hobbies|interests)", "I like {a}", ""),
     (r"(?:any )?(?:kids|children|pets|siblings)", "I have {a}", ""),
     (
-        r"(?:who(?:'s| is) )?your (?:boss|manager)(?: now)?|who do you report to(?: now)?|who(?:'s| is) the new (?:boss|manager)",
+        (
+            r"(?:who(?:'s| is) )?your (?:boss|manager)(?: now)?|who do you report to(?: now)?"
+            r"|who(?:'s| is) the new (?:boss|manager)"
+        ),
         "My manager is {a}",
         "",
     ),

@@ -35,7 +35,8 @@ def _patterns() -> _Patterns:
         r"(?:(?:oh,? |ugh,? |hm+,? |argh,? )?(?:no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|hang on|hold on|typo"
         r"|scrap that|make that|i lied|my mistake|oh god,? no|god,? no|sorry|wait|no,? actually"
         r"|actually,? no|well,? actually|actually|oops"
-        r"|no(?=[,.;:!])|nope|scratch that|correction|or rather|rather|my bad|my mistake|strike that)[,.:;!\u2014-]*\s+)"
+        r"|no(?=[,.;:!])|nope|scratch that|correction|or rather|rather|my bad|my mistake"
+        r"|strike that)[,.:;!\u2014-]*\s+)"
     )
     meant = (
         r"(?:i (?:meant|mean)(?: to say)?|make (?:that|it)|it's|it is|that's|that should be|should be"

@@ -33,8 +33,10 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _TAIL = re.compile(
-    r"[\s,]{1,3}(?:btw|tbh|fwiw|fyi|lol|haha|though|tho|too|actually|atm|rn|obviously|of course|mostly|ish|or so|already"
-    r"|anyway|sadly|somehow|at the mo|as well|by trade|by training|by profession|nowadays|these days|now|thank god|if that helps|if it matters|xx?|[:;]\))[\s.!]{0,3}\Z",
+    r"[\s,]{1,3}(?:btw|tbh|fwiw|fyi|lol|haha|though|tho|too|actually|atm|rn|obviously|of course"
+    r"|mostly|ish|or so|already"
+    r"|anyway|sadly|somehow|at the mo|as well|by trade|by training|by profession|nowadays"
+    r"|these days|now|thank god|if that helps|if it matters|xx?|[:;]\))[\s.!]{0,3}\Z",
     re.IGNORECASE,
 )
 _AT_MOST = 6
@@ -52,16 +54,20 @@ class Bit(NamedTuple):
 
 
 _PAST = (
-    r"(?:moved|bought|sold|joined|quit|left|started|finished|switched|adopted|visited|grew up|went (?:to (?=[A-Z])|vegan"
-    r"|vegetarian)|got (?=an? |the |my |our |two |three |married|engaged|divorced|promoted|into|a job)|gave up|stopped"
-    r"|lived (?:in|with)|worked (?:at|for|as|in)|studied|retired|met|married|picked up an? |used to|turned|graduated"
-    r"|relocated|emigrated|upgraded|migrated|booked|signed up|became|had an? )\b"
+    r"(?:moved (?=to |from |back |house|in with)|bought|sold (?=my|our|the)|joined (?=[A-Z]|a )|quit|left (?=[A-Z])"
+    r"|started (?=an? |at |as |my |learning|playing|doing|using|working|taking|going|seeing)"
+    r"|finished (?=my|our|reading)"
+    r"|switched|adopted|visited (?=[A-Z])|grew up|went (?:to (?=[A-Z])|vegan|vegetarian)"
+    r"|got (?=an? |my |our |two |three |married|engaged|divorced|promoted|into|a job)|gave up"
+    r"|stopped (?=\w+ing)|lived (?:in|with)|worked (?:at|for|as|in)|studied|retired|met (?=[A-Z]|my)|married"
+    r"|picked up an? |used to|graduated|relocated|emigrated|upgraded|migrated|became|had an? )"
 )
+_THAT = r"(?!that|this|it\b|the|your|these|those|you|how|what|when|to )"
 _BASE = (
-    r"(?:love|hate|adore|loathe|detest|prefer|enjoy|live in|work (?:at|for|as|in|with)|speak|drive an? |own an? |run an? "
-    r"|report to|manage|teach|play (?:the )?(?!with|it)|take \d|(?:can't|cannot) (?:stand|eat|have|drink|do|bear)"
-    r"|don't (?:like|eat|drink|own|drive|speak|smoke|do|have)|(?:do not|never) (?:eat|drink|smoke)|no longer|have (?:an?|two"
-    r"|three|four|got|no)|'?ve got|own|want to (?:learn|visit|move|become)|hope to|plan to)\b"
+    rf"(?:(?:love|hate|adore|loathe|detest|prefer|enjoy) {_THAT}|live in|work (?:at|for|as|in|with)|speak|drive an? "
+    r"|own an? |run an? |report to|play (?:the )?(?!with|it)|take \d|(?:can't|cannot) (?:stand|eat|have|drink|do|bear)"
+    r"|don't (?:like|eat|drink|own|drive|speak|smoke|do|have)|(?:do not|never) (?:eat|drink|smoke)|no longer"
+    r"|have (?:an?|two|three|four|got|no)|'?ve got|want to (?:learn|visit|move|become)|hope to|plan to)"
 )
 _DID, _DOES = re.compile(_PAST, re.IGNORECASE), re.compile(_BASE, re.IGNORECASE)
 _ROLE = r"(?:an? |retired |ex-|former |senior |junior |freelance |self-employed |part-time |trainee )"
@@ -72,58 +78,33 @@ _THIRD = frozenset(
     for form, told in forms().items()
     if any("s" in letters for _, letters in told) and form not in ("works", "runs", "plans", "means", "says", "reports")
 ) | frozenset({"works", "runs", "isn't", "doesn't", "won't", "has", "does", "can't", "hates", "loves"})
-_LISTS = (
+_HEADED = (
     (
-        re.compile(
-            r"\A(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:really |absolutely )?(?:like|love|enjoy)\W+(?P<o>.+)",
-            re.IGNORECASE | re.DOTALL,
-        ),
-        "I like {o}",
+        r"(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:really |absolutely )?(?:like|love|enjoy)\W+",
+        "I like",
     ),
     (
-        re.compile(
-            r"\A(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:really |absolutely )?(?:don't(?: like)?|hate|dislike|can't stand|avoid)\W+(?P<o>.+)",
-            re.IGNORECASE | re.DOTALL,
-        ),
-        "I dislike {o}",
+        r"(?:some )?(?:things|stuff|foods?|what) (?:i|we) (?:don't(?: like)?|hate|dislike|can't stand|avoid)\W+",
+        "I dislike",
     ),
-    (re.compile(r"\A(?:likes|loves|i like|into)(?:: | - )(?P<o>.+)", re.IGNORECASE | re.DOTALL), "I like {o}"),
+    (r"(?:likes|loves|i like|into)(?:: | - )", "I like"),
+    (r"(?:can have but (?:hate|don't like)|dislikes|hates|i hate|i dislike|not into)(?:: | - )", "I dislike"),
+    (r"(?:my |our )?(?:hobbies|interests)(?:: | - |, )", "My hobbies are"),
     (
-        re.compile(r"\A(?:dislikes|hates|i hate|i dislike|not into)(?:: | - )(?P<o>.+)", re.IGNORECASE | re.DOTALL),
-        "I dislike {o}",
+        r"(?:can't have|cannot have|can't eat|(?:my |our )?(?:food )?(?:allergies|allergic to|allergens))(?:: | - )",
+        "I'm allergic to",
     ),
+    (r"(?:my |our )?(?:meds|medication|medications|medicines)(?:: | - )", "I take"),
+    (r"(?:my |our )?(?:languages|langs|i speak)(?:: | - )", "I speak"),
     (
-        re.compile(r"\A(?:my |our )?(?:hobbies|interests)(?:: | - |, )(?P<o>.+)", re.IGNORECASE | re.DOTALL),
-        "My hobbies are {o}",
-    ),
-    (
-        re.compile(
-            r"\A(?:my |our )?(?:food )?(?:allergies|allergic to|allergens)(?:: | - )(?P<o>.+)",
-            re.IGNORECASE | re.DOTALL,
-        ),
-        "I'm allergic to {o}",
-    ),
-    (
-        re.compile(
-            r"\A(?:my |our )?(?:meds|medication|medications|medicines)(?:: | - )(?P<o>.+)", re.IGNORECASE | re.DOTALL
-        ),
-        "I take {o}",
-    ),
-    (
-        re.compile(
-            r"\A(?:my |our |languages|i speak)? ?(?:languages|langs|i speak)(?:: | - )(?P<o>.+)",
-            re.IGNORECASE | re.DOTALL,
-        ),
-        "I speak {o}",
-    ),
-    (
-        re.compile(
-            r"\A(?:my |our |the )?(?:current )?(?:tech )?(?:stack|setup|tools|tooling)(?:,[^:,]{1,30})?(?:: | - | is |'s )(?P<o>.+)",
-            re.IGNORECASE | re.DOTALL,
-        ),
-        "I use {o}",
+        r"(?:my |our |the )?(?:current )?(?:tech )?(?:stack|setup|tools|tooling)(?:,[^:,]{1,30})?(?:: | - | is |'s )",
+        "I use",
     ),
 )
+_LISTS = tuple(
+    (re.compile(rf"\A{head}(?P<o>.+)", re.IGNORECASE | re.DOTALL), f"{begun} {{o}}") for head, begun in _HEADED
+)
+"""What stands before a list, and how the sentence begins that it makes."""
 _ASIDES = re.compile(r"\([^()]{0,60}\)")
 
 
@@ -184,8 +165,10 @@ def _cut(text: str, borders: re.Pattern[str]) -> list[Bit]:
 
 
 _STOPS = re.compile(
-    r"\b(?:if|unless|whether|maybe|perhaps|would|could|might|should|wish|imagine|suppose|says?|said|told|reckons?|thinks?"
-    r"|thought|claims?|heard|someone|somebody|people|which|whose|what|how|why|as if|pretend)\b",
+    r"\b(?:if|unless|whether|maybe|perhaps|would|could|might|should|wish|imagine|suppose|says?"
+    r"|said|told|reckons?|thinks?"
+    r"|thought|claims?|heard|patients?|clients?|customers?|characters?|story|novel|poem|someone"
+    r"|somebody|people|which|whose|what|how|why|as if|pretend)\b",
     re.IGNORECASE,
 )
 """Behind one of these, a bit of the same sentence is no plain statement."""
@@ -211,11 +194,10 @@ def made(text: str, topic: str, bit: Bit, *, asks: bool) -> Iterator[str]:
         if told := plain(said, topic, subject=begun is not None):
             yield from told
             return
+    own = "" if topic or asks else _own(rest, to=bool(_TO.search(text, 0, bit.start)))
     if topic and not begun and word in _THIRD:
         yield f"{topic} {rest}"
-    elif said := _kind(rest, topic, text, chained=bool(topic) or bit.chained):
-        yield said
-    elif not topic and not asks and (said := _own(rest, to=bool(_TO.search(text, 0, bit.start)))):
+    elif said := _kind(rest, topic, text, chained=bool(topic) or bit.chained) or own:
         yield said
     elif not asks and _APART.search(text, 0, bit.start) and _SPOKEN_OF.match(rest):
         yield rest
@@ -243,7 +225,10 @@ _THEIRS = re.compile(
 )
 _ASKED = re.compile(r"\b(?:is|are|can|do|does|did|should|will|any|where|when|who)\b", re.IGNORECASE)
 _TO = re.compile(
-    r"\b(?:wants?|hop(?:e|ing)|plan(?:s|ning)?|going|needs?|like|love|try|trying|used|able|decided|had|got|supposed) to\b",
+    (
+        r"\b(?:wants?|hop(?:e|ing)|plan(?:s|ning)?|going|needs?|like|love|try|trying|used|able"
+        r"|decided|had|got|supposed) to\b"
+    ),
     re.IGNORECASE,
 )
 
@@ -274,7 +259,7 @@ def _kind(rest: str, topic: str, text: str, *, chained: bool) -> str:
     """What somebody is, by a word that stands alone: "vegan", "a GP", "71"."""
     low, be = rest.lower(), f"{topic} is" if topic else "I'm"
     bare = _HOW.sub("", low).removesuffix(" here")
-    if bare in lexicon.DIETS or bare in lexicon.CONDITION_WORDS:
+    if bare in lexicon.DIETS | lexicon.CONDITION_WORDS:
         return f"{be} {bare}"
     if bare.endswith(" household") and bare.removesuffix(" household") in lexicon.DIETS:
         return f"{be} {bare.removesuffix(' household')}"

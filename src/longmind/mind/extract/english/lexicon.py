@@ -50,7 +50,10 @@ KIN: dict[str, tuple[str, str]] = {
         (
             "",
             "",
-            "cousin roommate flatmate housemate roomie mentor physio gp coach tutor vet therapist doctor dentist landlord",
+            (
+                "cousin roommate flatmate housemate roomie mentor physio gp coach tutor vet"
+                " therapist doctor dentist landlord"
+            ),
         ),
     )
     for word in _set(words)
@@ -102,10 +105,14 @@ CONDITIONS = _set(
     " lactose_intolerance sleep_apnea vertigo osteoporosis fibromyalgia cancer bipolar_disorder rosacea gout"
     " type_1_diabetes type_2_diabetes parkinson's multiple_sclerosis ms a_heart_condition heart_condition"
     " a_bad_knee bad_knee a_bad_back bad_back high_cholesterol astigmatism chronic_pain back_pain long_covid"
-    " crohn's_disease acid_reflux gerd bad_knees a_bad_hip bad_hip bad_shoulder a_bad_shoulder dodgy_knee seasickness motion_sickness long-covid raynaud's pollen_allergy hives chronic_fatigue me/cfs cluster_headaches"
+    " crohn's_disease acid_reflux gerd bad_knees a_bad_hip bad_hip bad_shoulder a_bad_shoulder"
+    " dodgy_knee seasickness motion_sickness long-covid raynaud's pollen_allergy hives"
+    " chronic_fatigue me/cfs cluster_headaches"
 )
 CONDITION_WORDS = _set(
-    "diabetic asthmatic seasick carsick prediabetic pre-diabetic anaphylactic agoraphobic claustrophobic partially_sighted hard-of-hearing dyslexic epileptic autistic celiac coeliac colorblind colourblind color-blind colour-blind"
+    "diabetic asthmatic seasick carsick prediabetic pre-diabetic anaphylactic agoraphobic"
+    " claustrophobic partially_sighted hard-of-hearing dyslexic epileptic autistic celiac"
+    " coeliac colorblind colourblind color-blind colour-blind"
     " lactose_intolerant lactose-intolerant anemic anaemic gluten_intolerant bipolar deaf blind"
     " hard_of_hearing nearsighted short-sighted insulin_resistant hypothyroid"
 )
@@ -179,7 +186,8 @@ _ROLES = _set(
     " tree_surgeon teaching_assistant dispatcher signaller dog_walker dog_groomer groomer personal_trainer trainer"
     " stonemason mason luthier bookbinder printer typesetter proofreader copyeditor copy_editor illustrator animator"
     " planner buyer merchandiser machinist fitter tester writer owner-driver lorry_driver bus_driver train_driver"
-    " social_media_manager anaesthetist oncologist locum registrar consultant hygienist audiologist podiatrist osteopath"
+    " social_media_manager anaesthetist oncologist locum registrar consultant hygienist"
+    " audiologist podiatrist osteopath"
     " chiropractor doula phlebotomist neurologist dermatologist picker packer operative supply_teacher"
     " historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
 )
@@ -196,7 +204,8 @@ MEDICINES = _set(
     " allergy_pills sleeping_pills painkillers supplements probiotics concerta vyvanse lithium"
 )
 MEDICINE_ENDING = re.compile(
-    r"[a-z]{2,}(?:pril|sartan|statin|olol|prazole|cillin|mycin|cycline|oxetine|alopram|traline|zepam|zolam|formin|profen"
+    r"[a-z]{2,}(?:pril|sartan|statin|olol|prazole|cillin|mycin|cycline|oxetine|alopram|traline"
+    r"|zepam|zolam|formin|profen"
     r"|parin|tidine|dipine|triptan|gliflozin|glutide|thyroxine|triptyline|zodone|xaban|gabalin|pentin|nisone|nisolone"
     r"|semide|thiazide|tamol|tadine|tirizine|lukast|terol|apine)"
 )

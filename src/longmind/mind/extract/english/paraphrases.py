@@ -1,6 +1,7 @@
 """Turns of phrase, each beside the plain sentence that says the same.
 
-A line is ``who | turn | sentence``, and goes on where the next begins with four spaces. ``any`` may be said of anybody and without a subject, ``sub`` needs a subject,
+A line is ``who | turn | sentence``, and goes on where the next begins with four spaces.
+``any`` may be said of anybody and without a subject, ``sub`` needs a subject,
 ``me`` is said of oneself, with "I" or without. The turn is a pattern for a whole bit of a sentence behind its subject;
 ``<place>`` and the like stand for patterns of their own. In the sentence ``{who} {be} {s} {have}`` become "I", "I'm",
 "", "have" or "Kasia", "Kasia is", "s", "has"; ``;;`` parts two sentences.
@@ -34,7 +35,7 @@ any | (?:mad|nuts|bonkers|crazy|daft|potty) (?:on|about|for) (?P<o>.+) | {be} ob
 any | (?:big|massive|huge|super big) on (?P<o>.+) | {who} like{s} {o}
 any | (?:an? )?(?:huge|big|massive|lifelong|total|proper|die-hard|real) (?P<o>[\w' -]{2,30}?) (?:fans?|nerds?|geeks?|
     snobs?|nuts?|buffs?|freaks?|fiends?|lovers?|obsessives?)\b.* | {who} like{s} {o}
-any | (?:an? )?(?P<o>[\w'-]{2,20}) (?:snobs?|fiends?|freaks?)\b.* | {who} like{s} {o}
+any | (?:an? )?(?P<o>[\w'-]{2,20}) (?:snobs?|fiends?)\b.* | {who} like{s} {o}
 any | (?:can't|cannot|could never|can never) get enough of (?P<o>.+) | {who} like{s} {o}
 any | (?:have|has|have got|has got|got|'ve got) a (?:real |bit of a |massive )?(?:soft spot|weakness|thing|
     passion) for (?P<o>.+) | {who} like{s} {o}
@@ -137,8 +138,10 @@ any | (?:now |currently |still |all |mostly )?on (?:an? |my )?(?P<o>(?:<tool>|ma
 any | (?:now |currently )?running (?P<o>(?-i:[A-Z])\S*(?: \d[\w.]*)?)(?: on (?:an? |
     my )?(?P<p>.+))? | {who} use{s} {o} ;; {who} use{s} {p}
 any | (?:now |just |currently |mostly )?using (?P<o>(?-i:[A-Z]).*) | {who} use{s} {o}
-me | (?:deploy|deployed|host|hosted|ship|hosting|deploying|all|everything|everything's|runs?)(?: everything| it all|
-     stuff| it| runs)? (?:to|on|with|via) (?P<o>(?-i:[A-Z]).+) | I use {o}
+me | (?:hosted|all|everything|everything's|everything runs|deployed) (?:to|on|with|
+    via) (?P<o>(?-i:[A-Z]).+) | I use {o}
+sub | (?:deploy|ship|host|deploying|hosting)(?: everything| it all| stuff| it)? (?:to|on|with|
+    via) (?P<o>(?-i:[A-Z]).+) | I use {o}
 me | (?:our |the |my )?(?:ci|ide|editor|os|browser|shell|infra|hosting|orm|linter|queue|cache|monitoring|crm|distro|
     terminal|calendar|password manager|note app|notes app|db|database)(?:'s| is| are|:)? (?:on |in |all |
     just )?(?P<o>(?-i:[A-Z]).+) | I use {o}
@@ -178,10 +181,15 @@ me | (?:got|have|'ve got|can do|can spend|can go up to|can stretch to|can't spen
 me | (?:my |our |the )?(?:ceiling|limit|cap|max|maximum|budget)(?:, \w+,)?(?:'s| is|:| of) (?:about |
     around )?(?P<o>(?:<amount>|\d[\d.,]*k?|<count>)(?: .*)?) | My budget is {o}
 me | (?:the |a |my |our |one |large |small )?(?P<o>(?!the\b|a\b|my\b|our\b|total|sum|change|difference|answer|result|
-    i\b|it\b|that\b|this\b|we\b|they\b|you\b|he\b|she\b|got\b|have\b|paid\b|need\b|spent\b|for\b|about\b|
-    only\b)[\w-]+(?: [\w-]+){0,2}?)(?:'s|'re| is| are| was| goes for| go for| comes to| costs?| sells for| runs| at|
-     for| goes up to| went up to|:)? ?(?:now |about |around |only |just |
-    still )?(?P<p><money>)(?!\w).* | The {o} costs {p}
+    i\b|it\b|that\b|this\b|we\b|they\b|you\b|he\b|she\b|got\b|have\b|paid\b|need\b|spent\b|for\b|about\b|only\b|at\b|
+    first\b|second\b|last\b|there\b|here\b|paid\b|\d)[a-z][\w-]*(?: [\w-]+){0,2}?)(?:'s|'re| is| are| was| goes for|
+     go for| comes to| costs?| sells for| runs| at| for| goes up to| went up to|:)? ?(?:now |about |around |only |
+    just |still )?(?P<p><money>)(?!\w).* | The {o} costs {p}
+me | (?:the |a |my |our |one |large |small )?(?P<o>(?!the\b|a\b|my\b|our\b|total|sum|change|difference|answer|result|
+    i\b|it\b|that\b|this\b|we\b|they\b|you\b|he\b|she\b|got\b|have\b|paid\b|need\b|spent\b|for\b|about\b|only\b|at\b|
+    first\b|second\b|last\b|there\b|here\b|paid\b|\d)[a-z][\w-]*(?: [\w-]+){0,2}?)(?:'s|'re| is| are| was| goes for|
+     go for| comes to| costs?| sells for| runs|:) ?(?:now |about |around |only |just |still )?(?P<p>\d+[.]\d\d)(?!\w|
+    [.]).* | The {o} costs {p}
 me | (?:the |our |my )?(?P<o>rent|mortgage|subscription|membership|fee|bill|tuition|ticket|insurance)(?:'s| is|
      goes up to| went up to| is going up to| is now)? (?:now |about |around )?(?P<p>\d[\d.,]*).* | The {o} costs {p}
 me | (?:about |around |roughly |nearly )?(?P<o>\d{3} ?cm|1[.,]\d\d? ?m|\d'\d+"?|\d ?ft(?: ?\d+)?|(?:five|six) (?:foot|
@@ -238,14 +246,15 @@ me | (?:just |call me )?(?P<o>(?-i:[A-Z][a-z])[\w-]+)(?:'s| is) (?:fine|enough|o
     what people call me)\b.* | Call me {o}
 me | (?P<o>(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?) here | I'm {o}
 me | (?P<o>(?:she|he|they)/(?:her|him|them|they|she|he)) | My pronouns are {o}
-me | (?P<o>no (?:more )?[\w -]{3,40}),? (?:please|pls|thanks|thx|ta)\b.* | From now on {o}
+me | (?P<o>no (?!problem|worries|rush|need|idea|thanks|stress|pressure|hurry|thank|offen[cs]e|clue|
+    more thanks)(?:more )?[\w -]{3,40}),? (?:please|pls)\b.* | From now on {o}
 me | (?P<o>no (?:more )?(?:[\w-]+ ){0,3}(?:suggestions?|recipes|recs|recommendations|ideas|emojis?|jargon|
     bullet points|links|disclaimers|headings|tours)) .* | From now on {o}
 me | (?P<o>(?:[\w-]+ ){0,4}(?:units|answers|replies|spelling|format|celsius|metric|prices|tone|bullets|bullet points|
     summaries|emails|examples|comments|metres|english|german|spanish|french))(?: only)?,? (?:please|pls|only|
     if possible)\b.* | From now on {o}
-me | (?P<o>(?:spell|write|keep|put|use|format|answer|reply|give|show) (?:it|them|me|everything|things|my name|
-    that)? ?.{3,60}),? (?:please|pls) | Always {o}
+me | (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{3,60}),? (?:please|pls) | Always {o}
+me | please (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{3,60}) | Always {o}
 me | (?:my |the |our |new )?(?:new |work |personal |home )?(?:email|e-mail|mail|contact)(?:'s| is| address is| =|:|
     ,)? (?P<o>\S+@[\w.-]+\w).* | My email is {o}
 me | (?:use|try|write to|send (?:it|that|them|everything) to|new one(?:'s| is)|reach me at|(?:email|
@@ -263,17 +272,24 @@ me | (?P<o>(?:aiming for|training for|saving (?:up )?for|learning|planning to|pl
     flying to) .+) | I'm {o}
 me | starting (?P<o>an? .+?) (?:course|degree|programme|program|apprenticeship|phd|masters?)(?: (?:at|
     with) (?P<p>(?-i:[A-Z]).+?))?(?: (?:in|on|next|this) .+)? | I study {o} ;; I study at {p}
-me | (?:in |on )?(?P<o>(?:UTC|GMT) ?[+-] ?\d{1,2}(?::\d\d)?|CET|CEST|EST|EDT|PST|PDT|CST|MST|BST|IST|AEST|JST)(?: here)? | My time zone is {o}
-any | (?:get|gets|getting) (?:really |very |so |badly )?(?P<o>seasick|carsick|travel sick|hay fever|vertigo|panic attacks|hives|heartburn)\b.* | {who} {have} {o}
+me | (?:in |on )?(?P<o>(?:UTC|GMT) ?[+-] ?\d{1,2}(?::\d\d)?|CET|CEST|EST|EDT|PST|PDT|CST|MST|BST|IST|AEST|
+    JST)(?: here)? | My time zone is {o}
+any | (?:get|gets|getting) (?:really |very |so |badly )?(?P<o>seasick|carsick|travel sick|hay fever|vertigo|
+    panic attacks|hives|heartburn)\b.* | {who} {have} {o}
 me | none of us (?:eats?|drinks?|touch|touches) (?P<o>.+) | I never eat {o}
-me | (?P<o>[\w -]{2,30}?)(?:'s| is| are)? (?:all )?(?:off the table|off limits|off-limits|a no-go|a no-no|a hard no|a no from me|not an option)\b.* | I dislike {o}
-me | (?P<o>[\w' -]{2,30}?),? (?:always yes|always a yes|yes please always|any day of the week|all day long) | I like {o}
+me | (?P<o>[\w -]{2,30}?)(?:'s| is| are)? (?:all )?(?:off the table|off limits|off-limits|a no-go|a no-no|a hard no|
+    a no from me|not an option)\b.* | I dislike {o}
+me | (?P<o>[\w' -]{2,30}?),? (?:always yes|always a yes|yes please always|any day of the week|
+    all day long) | I like {o}
 any | on (?:the |a |an )?(?:strict )?(?P<o><diet>)(?: diet| thing)?\b.* | {be} on a {o} diet
 me | (?:please )?put me (?:back )?down as (?:an? )?(?P<o><diet>)\b.* | I'm {o}
 any | an? (?P<o>(?-i:[A-Z])\w+) (?:woman|man|girl|boy|lad|lass|native)(?: myself| born and bred)?\b.* | {be} from {o}
-me | (?:the |our |my )?(?P<o><due>)(?: is)? (?P<p>\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\w*) | The deadline for the {o} is {p}
-any | (?:an? |my |has an? |have an? |got an? )?(?:desk |day |office |full-time |part-time |dull |boring |new |summer )?job (?:in|doing) (?P<o>(?!an?\b|the\b|my\b)[a-z].+) | {whose} role is {o}
-any | works? in (?P<o>(?!an?\b|the\b|my\b|our\b|shifts?\b|pairs\b|person\b)[a-z&]+(?: [a-z]+)?)(?: at (?P<p>(?-i:[A-Z]).+))? | {whose} role is {o} ;; {who} work{s} at {p}
+me | (?:the |our |my )?(?P<o><due>)(?: is)? (?P<p>\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|
+    aug|sept?|oct|nov|dec)\w*) | The deadline for the {o} is {p}
+any | (?:an? |my |has an? |have an? |got an? )?(?:desk |day |office |full-time |part-time |dull |boring |new |
+    summer )?job (?:in|doing) (?P<o>(?!an?\b|the\b|my\b)[a-z].+) | {whose} role is {o}
+any | works? in (?P<o>(?!an?\b|the\b|my\b|our\b|shifts?\b|pairs\b|
+    person\b)[a-z&]+(?: [a-z]+)?)(?: at (?P<p>(?-i:[A-Z]).+))? | {whose} role is {o} ;; {who} work{s} at {p}
 sub | <swim>(?: a lot| a bit| loads)? | {whose} hobby is {sport}
 any | (?:grew up|raised|born) with (?:an? )(?P<o><pet>)\b.* | {who} used to have a {o}
 me | aiming (?:for|at) (?P<o>.+) | My goal is {o}
@@ -281,6 +297,104 @@ any | (?:promoted|been promoted|got promoted|made)(?: to)?:? (?P<o>(?:senior|jun
     deputy|assistant|regional) [\w ]{3,30}?)(?: now| last .+| in .+)? | {who} {have} been promoted to {o}
 me | <name> and i (?:have |'ve )?(?:just |recently )?(?:split up|split|broke up|separated|are over|are done|
     called it quits|divorced).* | I broke up with {o}
+me | (?P<o>[\w -]{2,30}?) (?:freak|freaks|creep|creeps|scare|scares|terrify|terrifies) me(?: out| to death|
+     the hell out)?\b.* | I'm afraid of {o}
+me | (?:don't|can't) (?:really )?(?:do|deal with|handle|cope with|face) (?P<o>heights|needles|spiders|snakes|crowds|
+    lifts|elevators|flying|blood|the dark|dogs|clowns|small spaces|enclosed spaces)\b.* | I'm afraid of {o}
+me | (?P<o>[\w -]{2,30}?) (?:kills?|would kill|put me in hospital|puts me in hospital|makes? me (?:ill|sick|swell up)|
+    gives? me hives|sends? me to hospital|bring me out in hives|
+    brings me out in hives)(?: me)?\b.* | I'm allergic to {o}
+me | carry an epipen for (?P<o>.+) | I'm allergic to {o}
+any | (?P<o>(?:deaf|blind|hard of hearing|partially sighted)(?: in (?:one|my left|my right|the left|the right) (?:ear|
+    eye))?)\b.* | {who} {have} a condition, {o}
+any | recovering from (?:an? |my )?(?P<o>.+) | {be} recovering from {o}
+any | (?P<o><diet>) (?:for|since) (?P<p>.+) | {be} {o}
+any | (?:keep|keeps|eat|eats|going|gone|went) (?P<o>kosher|halal|vegan|vegetarian|keto|plant-based|
+    veggie)\b.* | {be} {o}
+me | off (?P<o>sugar|alcohol|booze|caffeine|coffee|meat|dairy|gluten|carbs|nicotine|cigarettes)(?: since .+|
+     for .+)? | I quit {o}
+me | take (?:my|it) (?:coffee|tea)? ?with (?P<o>(?:oat|soy|almond|soya|goat) milk)\b.* | I like {o}
+me | (?P<o>(?:black|white|strong|decaf|iced) (?:coffee|tea)),? (?:no sugar|please|always|only)\b.* | I like {o}
+me | (?:saturdays|sundays|weekends|evenings|mornings|fridays) are for (?P<o>[\w -]+) | My hobby is {o}
+me | (?:been )?doing (?P<o>aikido|yoga|judo|karate|pilates|pottery|ballet|boxing|crossfit|improv|tai chi|bjj|capoeira|
+    taekwondo|fencing|archery|ceramics|calligraphy|gymnastics|parkour)\b.* | My hobby is {o}
+me | (?:have a |got a )?season ticket (?:at|for|with) (?P<o>(?-i:[A-Z]).+) | I like {o}
+me | (?:an? )?(?P<o>(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])\w+)?) (?:supporter|fan|till i die|stan)\b.* | I like {o}
+me | (?:my )?comfort (?P<n>film|movie|food|show|book|album|read|watch) (?:is|
+    has to be) (?P<o>.+) | My favourite {n} is {o}
+me | anything by (?P<o>(?-i:[A-Z])[\w' -]+?)(?: and .*)? | I like {o}
+me | (?:'d |would )?kill for (?:an? )?(?:good |decent |proper )?(?P<o>.+) | I like {o}
+me | (?P<o>(?:dark|light) mode|tabs|spaces|metric|celsius|vim keys|24h|24-hour clock)(?: (?:everywhere|always|
+    for everything|all the way|not .+|over .+|please|pls))\b.* | I prefer {o}
+me | (?:just )?(?P<o>(?:give me (?:just )?the \w+|code only|answer only|text only|plain text|no explanations?|
+    no comments|be brief|be concise|short version)),? ?(?:no \w+|please|pls|only)?\b.* | From now on {o}
+me | (?:it's |it is |that's )?(?P<o>(?-i:[A-Z][a-z])[\w-]+) with (?:an? |two |one |no )(?:'|")?\w(?:'|
+    ")?s?\b.* | My name is {o}
+me | don't call me (?P<p>[\w-]+),? (?:it's|just|call me|i'm) (?P<o>(?-i:[A-Z])[\w-]+) | Call me {o}
+me | (?:my )?(?:surname|last name|family name)(?:'s| is) (?:now )?(?P<o>(?-i:[A-Z])[\w-]+)\b.* | My name is {o}
+me | (?:my )?(?:handle|username|nick|gamertag)(?:'s| is|:)? (?P<o>@?\w[\w.-]+).* | My handle is {o}
+me | (?:now )?on (?P<o>\+?\d[\d ()-]{8,}\d)(?: now| these days)? | My phone number is {o}
+me | (?:flat \w+,? )?(?:now |we're |living )?(?:at )?(?P<o>\d+[a-z]? (?-i:[A-Z])[\w' -]*? (?:street|st|road|rd|avenue|
+    ave|lane|ln|quay|way|close|drive|square|terrace|place|court|row|steps|hill|gardens|crescent|park|
+    mews)\b.*) | My address is {o}
+me | left (?P<p>(?-i:[A-Z])\w+) for (?:.+?, )?(?P<o>(?-i:[A-Z])\w+)(?: .*)? | I moved to {o}
+me | (?:split|splitting) (?:my|
+    our) time between (?P<o>(?-i:[A-Z])\w+) and (?P<p>(?-i:[A-Z])\w+).* | I live in {o} ;; I live in {p}
+any | <place>(?: now| these days) | {who} live{s} in {o}
+any | (?:then|and) back (?:to|in) <place>\b.* | {who} live{s} in {o}
+me | (?:my |our )?new (?:flat|place|house|home|apartment)(?:'s| is) in <place>.* | I live in {o}
+me | (?:the |our |my )?(?P<o>wedding|anniversary|exam|interview|surgery|driving test|sprint|demo|appointment|due date|
+    move|op|operation|scan|final|finals|viva|defen[cs]e|audition|recital|marathon|race|conference|talk|visa|lease|
+    contract|passport)(?:'s| is| ends| runs out| expires| closes)?(?: on| in|
+     by)? (?P<p><date>.*) | The deadline for the {o} is {p}
+me | (?:the |our )?(?P<o>prod|production|staging|dev|server|cluster|worker|backend|frontend|app|api|service|site|lib|
+    library|repo|project|package|plugin|bot)(?:'s| is|s)? (?:still |now |currently )?(?:on|runs on|running on|using|
+    runs|needs|requires|depends on|hosted on|built on|built with|deployed to|pinned to|lives on|
+    moved to) (?P<p>(?-i:[A-Z]).+) | The {o} uses {p}
+me | (?:pin|pinned|stuck|locked|frozen) (?:the |our )?(?P<o>(?-i:[A-Z])[\w.-]+) (?:at|on|
+    to) (?P<n>v?\d[\w.]*).* | The {o} version is {n}
+me | (?:built|written|made|done) (?:on|in|with) (?P<o>(?-i:[A-Z]).+) | I use {o}
+me | (?:typing|writing) this on (?:an? |my )?(?P<o>(?-i:[A-Z]).+) | I use {o}
+any | (?:shoot|shoots|record|records|mix|draw|edit|write|game|ride|rides|cook) (?:on|in|with) (?:an? |
+    my )(?P<o>(?-i:[A-Z]).+) | {who} use{s} {o}
+me | (?:the |our )?(?P<o>quote|estimate|bill|invoice)(?: for .+?)? (?:came in at|came to|is|was|
+    comes to) (?P<p>[£$€]?\d[\d,.]*).* | The {o} costs {p}
+me | (?:can't|cannot|won't|not) (?:go|going|stretch|spend) (?:above|over|beyond|past|
+    more than) (?P<o>[£$€]?\d[\d,.]*k?)\b.* | My budget is {o}
+me | (?P<o>\d ?ft ?\d{1,2})\b.* | My height is {o}
+me | weigh (?:about |around )?(?P<o>\d+ ?(?:kg|kilos?|lbs?|pounds|stone)).* | My weight is {o}
+any | (?:retraining|training|qualifying|working) (?:as|to be|to become) (?P<o>an? .+) | {be} studying to become {o}
+me | (?:just )?signed (?:on |up )?with (?:an? (?:[\w-]+ ){1,2})?,? ?<name>.* | I joined {o}
+me | start(?:ing)? (?:at|with) <name>(?: on .+| in .+| next .+)? | I started at {o}
+me | (?:dual national|dual citizen|dual),? (?P<o><nationality>) (?:and|
+    /) (?P<p><nationality>)\b.* | I'm {o} ;; I'm {p}
+any | (?:hold|holds|have|has|got|still)? ?(?:an?|my|her|his) (?P<o><nationality>) (?:passport|citizenship|
+    citizen)\b.* | {whose} nationality is {o}
+any | (?:grew up|raised) (?:speaking|with|on) (?P<o><language>)\b.* | {who} speak{s} {o}
+me | my (?:written |spoken )?(?P<o><language>) (?:is|isn't|'s) .* | I speak {o}
+any | (?:a1|a2|b1|b2|c1|c2|fluent|decent|basic|conversational|
+    native) (?:in )?(?P<o><language>)\b.* | {who} speak{s} {o}
+me | (?:zero|no) (?P<o><language>)(?: at all)? | I don't speak {o}
+any | freelanc(?:e|es|ing),? (?:mostly |mainly |in |
+    doing )?(?P<o>[a-z]+(?: [a-z]+)?)\b.* | {whose} role is freelance {o}
+any | (?:handles?|covers?|looks after|do(?:es)?) (?:the |our |all the )?(?P<o><desk>)\b.* | {whose} role is {o}
+me | (?:her|his|its) name(?:'s| is) <name>\b.* | I have a pet called {o}
+me | (?:settled on|went with|going with|chose|picked) (?:the name )?<name> for the (?:baby|kid|little one|girl|
+    boy).* | My child is called {o}
+me | (?:the |my |our )?(?:dog|cat|puppy|kitten|rabbit|hamster|parrot|horse)(?:'s|
+     is) an? (?P<p>[\w -]{3,30}?) (?:called|named) <name>.* | I have a {p} called {o}
+me | (?:the |my |our )(?P<p>dog|cat|puppy|kitten|rabbit|hamster|parrot|horse)(?:'s| is) (?:called|
+    named) <name>.* | I have a {p} called {o}
+me | (?:the |my |our )twins,? (?P<o>(?-i:[A-Z])\w+) and (?P<p>(?-i:[A-Z])\w+)\b.* | My twins {o} and {p} are here
+me | (?:don't|do not) speak a word of (?P<o><language>).* | I don't speak {o}
+me | (?:live|living|based|live just) (?:near|outside|close to|next to|not far from) <place>.* | I live in {o}
+any | in (?:an? |the )?(?:\w+ )?(?:band|choir|orchestra|team|club|league|group|quartet) (?:called|
+    named) <name>.* | {whose} team is {o}
+any | on <place> time\b.* | {whose} time zone is {o} time
+any | raised (?P<o>Catholic|Muslim|Jewish|Hindu|Protestant|Mormon|Baptist|Quaker|Sikh|Buddhist|Lutheran|Methodist|
+    Anglican)\b.* | {be} {o}
+any | (?:wear|wears) (?P<o>hearing aids|an insulin pump|a pacemaker|a prosthesis)\b.* | {who} use{s} {o}
+me | <medic>(?:'s| has)? (?:just )?prescribed (?:me )?(?P<o>.+) | I take {o}
 """
 
 _PIECES = {
@@ -293,7 +407,8 @@ _PIECES = {
         r"allergic to|intolerant to|obsessed with|crazy about|keen on|fond of|terrified of|scared of|afraid of"
         r"|petrified of|fluent in|married to|engaged to|interested in|mad about|hooked on|addicted to|partial to"
         r"|passionate about|(?:a )?(?:big |huge |massive |lifelong )?fans? of|based (?:in|out of|near)|born (?:in|on)"
-        r"|lactose intolerant|gluten intolerant|diagnosed with|originally from|from (?=(?-i:[A-Z]))|in a relationship with"
+        r"|lactose intolerant|gluten intolerant|diagnosed with|originally from"
+        r"|from (?=(?-i:[A-Z]))|in a relationship with"
         r"|studying|working (?:at|for|as)|living in|into (?=[a-z])"
     ),
     "place": r"(?P<o>(?-i:[A-Z])[\w'-]*(?: (?:de|da|del|la|le|upon|on|of|the|(?-i:[A-Z])[\w'-]*)){0,3})",
@@ -309,13 +424,15 @@ _PIECES = {
     ),
     "medic": r"(?:doc|doctor|gp|consultant|cardiologist|psychiatrist|specialist|nurse|dermatologist|they)",
     "desk": (
-        r"(?:payroll|reception|admin|sales|marketing|accounts|accounting|it support|hr|customer service|customer support"
+        r"(?:payroll|reception|admin|sales|marketing|accounts|accounting|it support|hr"
+        r"|customer service|customer support"
         r"|qa|data entry|logistics|security|tech support|support|bookkeeping|finance|procurement|legal|frontend|backend"
         r"|devops|social media|comms|nights|research|recruitment|teaching)"
     ),
     "shop": (
         r"(?:bookshop|shop|caf[eé]|bakery|chippy|pub|bar|restaurant|garage|salon|stall|farm|studio|gallery|b&b|hotel"
-        r"|nursery|brewery|vineyard|boat|flat|house|cottage|allotment|campervan|motorbike|kiln|piano|smallholding|workshop"
+        r"|nursery|brewery|vineyard|boat|flat|house|cottage|allotment|campervan|motorbike|kiln"
+        r"|piano|smallholding|workshop"
         r"|food truck|guesthouse)"
     ),
     "due": (
@@ -324,13 +441,15 @@ _PIECES = {
         r"|passport|demo|migration|renewal|deadline|deliverable|coursework|project|go-live|cutover|freeze)"
     ),
     "date": (
-        r"(?:the )?(?:last day of |end of |mid-?|early |late )?(?:(?:mon|tues?|wednes|thurs?|fri|satur|sun)day\b|tomorrow"
+        r"(?:the )?(?:last day of |end of |mid-?|early |late )?(?:(?:mon|tues?|wednes|thurs?|fri"
+        r"|satur|sun)day\b|tomorrow"
         r"|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b"
         r"|\d{1,2}(?:st|nd|rd|th)\b|\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}\b)"
     ),
     "money": (
-        r"(?:[£$€]\d[\d.,]*k?|\d[\d.,]*k? ?(?:quid|euros?|dollars?|pounds|bucks|kr|eur|usd|gbp|chf|pln|sek|nok|rupees|yen|"
-        r"a month|per month|a year|a night|each|an hour|p/m|pm|pcm)|\d+[.]\d\d)"
+        r"(?:[£$€]\d[\d.,]*k?|\d[\d.,]*k? ?(?:quid|euros?|dollars?|pounds|bucks|kr|eur|usd|gbp"
+        r"|chf|pln|sek|nok|rupees|yen|"
+        r"a month|per month|a year|a night|each|an hour|p/m|pcm))"
     ),
     "amount": (
         r"(?:[£$€]\d[\d.,]*k?|(?:\d[\d .,]*k?|\w+) ?(?:quid|euros?|dollars?|pounds|bucks|kr|eur|usd|gbp|chf|grand)"

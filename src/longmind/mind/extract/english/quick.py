@@ -66,16 +66,19 @@ _NAMED = re.compile(
 _NAMED_BEFORE = re.compile(rf"\b(?P<name>[A-Z][\w'-]+) \((?:my |our )?(?P<kin>{_RELATIVES})\)")
 _FOR_YEARS = re.compile(rf"\b(?P<my>(?:my|our) (?:{_RELATIVES})) of (?:\w+ )?(?:\d+|\w+) years(?=,|\b)")
 _POSSESSED = re.compile(
-    rf"\b(?P<my>(?:my|our) (?:{_RELATIVES}))s (?=name|birthday|a |an |from |called |in |allergic|been |vegan|vegetarian|turning"
+    rf"\b(?P<my>(?:my|our) (?:{_RELATIVES}))s (?=name|birthday|a |an |from |called |in |allergic"
+    rf"|been |vegan|vegetarian|turning"
     r"|\d)",
     re.IGNORECASE,
 )
 _IN_LAW = re.compile(r"\b(?P<kin>mother|father|sister|brother|daughter|son) in law\b", re.IGNORECASE)
 _WHEREABOUTS = re.compile(
-    r"(?<!grew )(?<!grown )(?<!growing )(?<!brought )(?<!set )(?<!sign )(?<!end )(?<!ended )(?<!based )\b(?:over|out|up|down) (?P<at>at|in)(?= (?:the )?(?-i:[A-Z]))"
+    r"(?<!grew )(?<!grown )(?<!growing )(?<!brought )(?<!set )(?<!sign )(?<!end )(?<!ended )(?<!based )"
+    r"\b(?:over|out|up|down) (?P<at>at|in)(?= (?:the )?(?-i:[A-Z]))"
 )
 _MINE = re.compile(
-    r"(?P<before>\A\s*|[,;(:] |\b(?:and|but|so|oh|well|btw) )(?=(?:all-time )?(?:favou?rite [\w ]{2,30}?|home|bday|birthday"
+    r"(?P<before>\A\s*|[,;(:] |\b(?:and|but|so|oh|well"
+    r"|btw) )(?=(?:all-time )?(?:favou?rite [\w ]{2,30}?|home|bday|birthday"
     r"|budget|job|time ?zone|hometown|blood type|shoe size|boss|manager)(?:'s| is| are) )",
     re.IGNORECASE,
 )

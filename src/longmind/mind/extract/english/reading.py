@@ -51,10 +51,10 @@ _TELEGRAM = re.compile(
     r"|(?:just |recently |finally |really |absolutely |still |also |totally )?(?:love(?! (?:the|that"
     r"|this|these|those|your|you|it|how|and|is|having|seeing|hearing|what|all|to (?:see|know|hear|get"
     r"|have|try|learn))\b)|hate|can't stand"
-    r"|cannot stand|prefer|moved to|just moved|started|turned"
+    r"|cannot stand|prefer|moved to|just moved|started(?! (?:the|raining|snowing)\b)|turned"
     r"|switched (?:from|to)|quit|stopped|gave up|got a|bought|adopted|live in|work (?:at|for|as)|used"
     r" to|grew up in|(?:don't|dont) like|adore|speak"
-    r"|joined|no longer|play the|studied|visited|never (?:liked|been))\b(?!,)(?= \S).*)\Z",
+    r"|joined|no longer|play the|studied|visited(?! (?:the|your|this)\b)|never (?:liked|been))\b(?!,)(?= \S).*)\Z",
     re.IGNORECASE | re.DOTALL,
 )
 """A sentence without its "I": "Just moved to Porto", "Big fan of jazz"."""
