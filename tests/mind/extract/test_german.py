@@ -152,6 +152,37 @@ Ich war noch nie in Asien. => !visited: Asien
 Ich spreche kein Französisch. => !speaks: Französisch
 Ich spreche fließend Englisch und etwas Spanisch. => speaks: Englisch; speaks: Spanisch
 Eigentlich wohne ich in Bonn. => lives in: Bonn
+Hallo! Ich heiße Mehmet, bin 31 und komme ursprünglich aus Izmir, lebe aber seit 2015 in Dortmund.
+    => name is: Mehmet; age is: 31; comes from: Izmir; lives in: Dortmund
+hi, ich bin die Katrin und wohn mit meinen zwei Kindern in Bielefeld => name is: Katrin; lives in: Bielefeld
+ich trink eigentlich keinen Kaffee mehr, nur noch Tee => ~likes: Kaffee
+Pilze mag ich überhaupt nicht, alles andere ist okay => !likes: Pilze
+Ich bin allergisch auf Haselnüsse und vertrage keine Milch. => allergic to: Haselnüsse; allergic to: Milch
+kannst du mir ein Rezept geben? ich bin übrigens Veganerin und hab eine Sojaallergie
+    => diet is: Veganerin; allergic to: Soja
+Nein, nicht Anna, sondern Hanna heißt meine Schwester => sibling is: Hanna
+weil ich nachts arbeite, bin ich tagsüber oft müde. bin nämlich Krankenpfleger => role is: Krankenpfleger
+Mein Geburtstag ist am 14. Juli, ich bin Jahrgang 1988 => birthday is: 14. Juli
+ich bin 1,85 m groß und wiege 90 kg => height is: 1,85 m; weight is: 90 kg
+meine Tochter heißt Lena und studiert in Jena Biologie => child is: Lena; user's daughter / studies: Biologie
+nutze Linux Mint statt Windows, weil mich Windows nervt => uses: Linux Mint
+Ich hasse Koriander wie die Pest => dislikes: Koriander
+mein Chef, Herr Brandt, will dass ich bis Freitag fertig bin => manager is: Herr Brandt
+Das Budget für die Küche liegt bei 8000 Euro => budget is: 8000 Euro
+ich studiere im dritten Semester Informatik an der TU Darmstadt => studies: Informatik
+eigentlich heiß ich Alexander aber alle sagen Lexi => name is: Alexander; called: Lexi
+ich hab Typ-1-Diabetes => has condition: Typ-1-Diabetes
+meine Freundin und ich wohnen zusammen in Mainz => partner is: Freundin
+Meine Kinder heißen Mia und Noah => child is: Mia; child is: Noah
+Ich hab eine Katze, sie heißt Luna => pet is: Luna
+Ich kann keinen Fisch essen => never: Fisch essen
+bin Erzieherin von Beruf => role is: Erzieherin
+Ich bin gelernter Tischler, arbeite aber als Lagerist bei Amazon
+    => role is: gelernter Tischler; works at: Amazon; role is: Lagerist
+ich hab die Stelle bei Zeiss bekommen! => works at: Zeiss
+Ich wohne zur Miete in einer WG in Freiburg => lives in: Freiburg
+Meine Adresse: Lindenweg 4, 79100 Freiburg => address is: Lindenweg 4
+mein Hamster heißt Ole, äh sorry, Olli => pet is: Olli
 """
 MUST_NOT = """
 Mag ich Tee?
@@ -174,6 +205,16 @@ Ich gehe jetzt einkaufen.
 Danke für die Hilfe!
 Übersetze: Ich wohne in Rom
 Stell dir vor, ich wäre Pilot.
+Angenommen ich verdiene 3000 netto und wohne in München, reicht das?
+Ich hätte gern einen Hund, aber mein Vermieter erlaubt es nicht
+Der Nachbar hat drei Katzen und spielt ständig Klavier
+Meine Kollegin sagt, sie zieht nach Wien
+Die Lehrerin meiner Tochter wohnt in Essen
+Danke, ich mag deine Antwort!
+Ich arbeite heute im Homeoffice
+Ich bin der Meinung, dass das falsch ist
+Unser Hund, ein Labrador namens Rocky, ist leider letzte Woche gestorben.
+Hab mich von meinem Freund getrennt
 """
 
 

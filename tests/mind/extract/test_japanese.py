@@ -135,6 +135,25 @@ PostgreSQLを使っています。 => uses: PostgreSQL
 好きな映画は千と千尋の神隠しです。 => favourite movie is: 千と千尋の神隠し
 弟の名前は翔です。 => sibling is: 翔
 私は猫より犬が好きです。 => prefers: 犬
+横浜で妻と二人暮らしをしています。 => lives in: 横浜; married to: 妻
+都内のIT企業でエンジニアをしてます。 => role is: エンジニア; works at: 都内のIT企業
+先月から大阪に転勤になりました。 => moving to: 大阪
+兄は消防士で、今は仙台に住んでます。 => user's brother / role is: 消防士; user's brother / lives in: 仙台
+コーヒーは苦手で、紅茶派です。 => dislikes: コーヒー; likes: 紅茶
+タバコは去年やめました。 => quit: タバコ
+犬は飼ってないです => !pet is: 犬
+身長は165cmです => height is: 165cm
+誕生日は11月23日です => birthday is: 11月23日
+辛いものは食べられません => never: 辛いもの
+旦那はトヨタで働いてて、車が大好きです => user's husband / works at: トヨタ; user's husband / likes: 車
+スマホはiPhone使ってます => uses: iPhone
+北海道に行ったことがない => !visited: 北海道
+35歳の会社員です => role is: 会社員; age is: 35
+甲殻類アレルギーがあるので、エビは食べられません => allergic to: 甲殻類; never: エビ
+住んでいるのは埼玉じゃなくて千葉です => lives in: 千葉
+2018年から京都在住 => lives in: 京都
+上司の佐藤さんは大阪出身 => manager is: 佐藤; 佐藤 / comes from: 大阪
+体重は58、ごめん間違えた、56キロ => weight is: 56キロ
 """
 MUST_NOT = """
 私はコーヒーが好きですか？
@@ -150,6 +169,14 @@ MUST_NOT = """
 疲れました。
 ありがとうございます。
 京都に住んでいるかもしれません。
+隣の人が犬を飼っています
+田中さんは医者らしいです
+弟が犬を飼いたいって言ってる
+小説の主人公は京都に住んでいる刑事です
+この文章を直して:「私は大阪に住んでいます」
+電車が好きな子供が多いですね
+仕事が忙しいです
+ラーメンが食べたい
 """
 
 

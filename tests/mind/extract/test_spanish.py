@@ -149,6 +149,31 @@ Mi novio se llama Iván y trabaja en Zara. => partner is: Iván; Iván / works a
 Me llamo Marta, tengo 25 años y vivo en León. => name is: Marta; age is: 25; lives in: León
 Estudié en la Universidad de Chile. => ~studies at: Universidad de Chile
 Trabajaba en Telefónica, pero ahora trabajo en Orange. => ~works at: Telefónica; works at: Orange
+Hola, me llamo Gonzalo, tengo 35 y vivo en Mendoza con mi pareja y dos gatos
+    => name is: Gonzalo; age is: 35; lives in: Mendoza; partner is: pareja
+me acabo de mudar a Granada por trabajo => lives in: Granada
+Mi hermana menor, Paula, estudia veterinaria en Córdoba
+    => sibling is: Paula; Paula / studies at: Córdoba; Paula / studies: veterinaria
+ya no como carne, desde enero soy vegetariana => ~likes: carne; diet is: vegetariana
+soy alergica a los frutos secos y a la penicilina => allergic to: frutos secos; allergic to: penicilina
+Odio el cilantro con toda mi alma => dislikes: cilantro
+Mi perra se llama Canela y tiene 3 años => pet is: Canela; Canela / age is: 3
+Mi marido Andrés es bombero y trabaja en Getafe
+    => married to: Andrés; Andrés / role is: bombero; Andrés / works at: Getafe
+antes trabajaba en un banco, ahora soy profe de yoga => ~works at: banco; role is: profe de yoga
+Nunca he ido a México => !visited: México
+Mi teléfono es 612 345 678 => phone is: 612 345 678
+mido 1,75 y peso 80 kilos => height is: 1,75; weight is: 80 kilos
+mi novia y yo vamos a casarnos en junio => partner is: novia
+toco el bajo en un grupo de punk => plays: bajo
+tengo diabetes tipo 2 y tomo metformina => has condition: diabetes tipo 2; takes: metformina
+tengo dos niñas, Martina de 4 y Vega de 7 => child is: Martina; child is: Vega
+no me llamo Laura, me llamo Lara => !name is: Laura; name is: Lara
+me gustan los gatos más que los perros => likes: gatos
+mi papá trabaja de taxista en Quito => user's father / role is: taxista; user's father / works at: Quito
+mi equipo es el Athletic => favourite team is: Athletic
+hago yoga todas las mañanas => hobby is: yoga
+laburo de plomero por mi cuenta, che => role is: plomero
 """
 MUST_NOT = """
 ¿Me gusta el té?
@@ -168,6 +193,14 @@ Voy al supermercado.
 Gracias por la ayuda.
 Traduce: vivo en Roma
 Imagina que soy piloto.
+mi amiga dice que vive en Lima
+me gusta tu respuesta
+imagínate que soy médico y vivo en Nueva York
+el perro de mi prima se llama Toby
+tengo 3 reuniones hoy
+si tuviera dinero me compraría un Tesla
+en mi novela el protagonista vive en Sevilla
+¿me gusta el fútbol? a veces
 """
 
 

@@ -339,7 +339,7 @@ GERMAN = Tables(
     r"|unsere)\b(?!\s+(?:{KIN})\b))",
     other=r"(?:(?:und|aber|übrigens|auch|ja|nein|nee)[,]?\s+)*(?:(?:mein|meine|unser|unsere) (?:(?:kleine|große"
     r"|jüngere|ältere|kleiner|großer|jüngerer|älterer|neue|neuer) )?"
-    r"(?P<kin>{KIN})(?:,? (?P<name>{NAME}))?,?(?= )|(?:(?:Das|Unser) Projekt )?(?!(?:Ich|Wir|Er|Sie|Es"
+    r"(?P<kin>{KIN})(?:,? (?P<name>{NAME}))?,?(?= |\Z)|(?:(?:Das|Unser) Projekt )?(?!(?:Ich|Wir|Er|Sie|Es"
     r"|Du|Mein|Meine|Das|Der|Die"
     r"|Ein|Eine|Was|Wo|Wie|Wer|Heute|Jetzt|Seit|Früher|Im|In|Am|An|Wenn|Ja|Nein|Kein|Keine|Hallo|Unser"
     r"|Unsere)\b)(?P<name2>{NAME})(?= (?:ist|hat|wohnt|lebt|arbeitet|mag|liebt|hasst|spricht|spielt"

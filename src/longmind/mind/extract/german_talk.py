@@ -70,7 +70,8 @@ _WORK = r"(?:arbeite|jobbe|schufte|schaffe|kellnere|arbeiten)"
 _PRONOUN = r"(?:er|sie|der|die|das|dieser|diese)"
 _RULES = rf"""
 name is | ich heiße {_FEW}<n>
-name is | ich bin (?:der|die) <n>(?! (?:von|aus|in|mit)) | named
+name is | ich bin (?:der|die) (?P<o>(?!Meinung|Ansicht|Einzige|Erste|Letzte|Neue|Chef|Mutter|Vater|Frau|Mann|Tochter
+    |Schwester|Bruder)(?-i:[A-ZÄÖÜ][a-zäöüß]+))(?=\Z|\s(?:und|aus)\s)
 name is | (?:{{mein|/sein|ihr}} )?(?:voller |richtiger |ganzer )?name {{ist/ist}} {_FEW}<n>
 name is | {{heiße/heißt}} (?:mit (?:vor|nach)namen )?<n>
 called | (?:nenn|nennt|nennen sie) mich (?:einfach |bitte |lieber |gern |alle )*<n> | mine

@@ -18,6 +18,8 @@ _HAN = re.compile(r"[\u4e00-\u9fff]")
 _WORD = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"\S*[@/\\_]\S*|\w+\.\w[\w.]*")
 """Speaks no language."""
+_LETTERS = (("de", re.compile(r"[äöüßÄÖÜ]")), ("es", re.compile(r"[ñÑ¿¡]")))
+"""Letters that few other languages write."""
 _ENGLISH_I = re.compile(r"(?<![\w'])I(?![\w.])")
 _ENGLISH_SHORT = re.compile(r"[A-Za-z]'(?:s|m|re|ve|ll|t)(?!\w)|\bdont\b")
 _TOO_FEW, _SURE = 2, 3
@@ -29,12 +31,18 @@ _MORE = {
     " from now new here",
     "de": "ich bin mag liebe hasse wohne lebe arbeite heiße heisse studiere spreche allergisch jahre alt nenne lieber"
     " gerne gern hasst mag wohnt arbeitet lebt mehr bitte nie niemals immer ziehe zog umgezogen geboren komme früher"
-    " meinte eigentlich kein wo wie wer wohnst heißt esse trinke nenn antworte",
+    " meinte eigentlich kein wo wie wer wohnst heißt esse trinke nenn antworte hab wohn nen nem grad halt nich moin"
+    " servus spiele fahre rauche raucht gekauft gegönnt hatte hatten keine keinen unser unsere meinem meinen meiner"
+    " beruflich nee gekündigt werde wird vertrage allergie geburtstag kinder tochter bruder schwester nutze benutze"
+    " programmiere abgabe frist wiege übrigens euro",
     "es": "vivo trabajo llamo tengo soy años gusta gustan encanta encantan odio prefiero estudio hablo alérgico"
     " alérgica vegano vegana mudé vivía trabajaba mudarme voy siempre nunca favorito favorita nací cumplo hermana"
     " hermano llámame perro gato fumo bebo como tomo uso viajo cumplo llevo compré dejé conduzco toco juego estoy"
     " dónde cómo qué cuál cuántos quiero detesto vive trabaja estudia habla tiene odia hija hijo esposa marido novia"
-    " novio perdón quise decir dicen llaman tenemos vivimos soporto usamos usa puedes llamarme responde",
+    " novio perdón quise decir dicen llaman tenemos vivimos soporto usamos usa puedes llamarme responde peso mido"
+    " vendo nuestro nuestra nuestros laburo curro"
+    " chambeo acá mudamos mudo adopté salgo alergico alergica alergia anos tope presupuesto cumple entrega correo móvil"
+    " programo doy ando crecí fui fuimos jefe jefa vecino vecina mamá papá abuelo abuela pareja perra gata",
 }
 
 
@@ -83,6 +91,9 @@ def language_of(text: str, otherwise: str = "en") -> str:
     for word in words:
         for language, weight in weights.get(word, {}).items():
             scores[language] += weight
+    for language, letters in _LETTERS:
+        if letters.search(text):
+            scores[language] += _TOO_FEW
     if _ENGLISH_I.search(text):
         scores["en"] += _SURE
     if _ENGLISH_SHORT.search(text):

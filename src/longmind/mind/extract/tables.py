@@ -266,15 +266,13 @@ def _blanked(match: re.Match[str]) -> str:
     return said[: start - at] + " " * (end - start) + said[end - at :]
 
 
-_ONE_THING = frozenset(
-    " ".join(name.split())
-    for name in """
+_THINGS = """
 favourite <s> is; name is; called; age is; lives in; moving to; works at; role is; studies;
 studies at; born in; comes from; likes; dislikes; prefers; allergic to; speaks; plays; uses;
 drives; pet is; hobby is; married to; partner is; child is; sibling is; nationality is;
 afraid of; visited; bought; met; owns; manager is; friend is; colleague is
-""".split(";")
-)
+"""
+_ONE_THING = frozenset(" ".join(name.split()) for name in _THINGS.split(";"))
 """What has a name or a thing as its object, and no clause."""
 _OWNED = re.compile(
     r"\b(?:el|la|los|las|una?|der|die|das) [\w-]+ (?:de|del|von) \Z|\b(?:der|die|das|den|dem|eine?) [\w-]+ \Z",
