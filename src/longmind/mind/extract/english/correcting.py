@@ -105,10 +105,10 @@ def inside(text: str) -> tuple[str, Right] | None:
     match = _patterns().inside.search(text)
     if not match or match.start() == 0:
         return None
-    right = match["right"].strip(" .!")
+    right = match["right"].strip(" .!").removeprefix("->").lstrip()
     if not right or len(right.split()) > _MOST_WORDS or _SENTENCE.match(right):
         return None
-    start = match.start("right")
+    start = text.index(right, match.start("right"))
     return text[: match.start()], Right(_bare(right), None, start, start + len(right))
 
 

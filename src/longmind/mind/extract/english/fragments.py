@@ -54,12 +54,12 @@ class Bit(NamedTuple):
 
 
 _PAST = (
-    r"(?:moved (?=to |from |back |house|in with)|bought|sold (?=my|our|the)|joined (?=[A-Z]|a )|quit|left (?=[A-Z])"
+    r"(?:moved (?=to |from |back |house|in with)|bought|sold (?=my|our|the)|joined (?=(?-i:[A-Z])|a )|quit|left (?=(?-i:[A-Z]))"
     r"|started (?=an? |at |as |my |learning|playing|doing|using|working|taking|going|seeing)"
     r"|finished (?=my|our|reading)"
-    r"|switched|adopted|visited (?=[A-Z])|grew up|went (?:to (?=[A-Z])|vegan|vegetarian)"
+    r"|switched|adopted|visited (?=(?-i:[A-Z]))|grew up|went (?:to (?=(?-i:[A-Z]))|vegan|vegetarian)"
     r"|got (?=an? |my |our |two |three |married|engaged|divorced|promoted|into|a job)|gave up"
-    r"|stopped (?=\w+ing)|lived (?:in|with)|worked (?:at|for|as|in)|studied|retired|met (?=[A-Z]|my)|married"
+    r"|stopped (?=\w+ing)|lived (?:in|with)|worked (?:at|for|as|in)|studied|retired|met (?=(?-i:[A-Z])|my)|married"
     r"|picked up an? |used to|graduated|relocated|emigrated|upgraded|migrated|became|had an? )"
 )
 _THAT = r"(?!that|this|it\b|the|your|these|those|you|how|what|when|to )"
