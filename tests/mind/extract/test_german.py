@@ -183,6 +183,13 @@ ich hab die Stelle bei Zeiss bekommen! => works at: Zeiss
 Ich wohne zur Miete in einer WG in Freiburg => lives in: Freiburg
 Meine Adresse: Lindenweg 4, 79100 Freiburg => address is: Lindenweg 4
 mein Hamster heißt Ole, äh sorry, Olli => pet is: Olli
+Rosenkohl ist echt nicht meins => dislikes: Rosenkohl
+Klettern ist genau mein Ding => likes: Klettern
+ich sammle Briefmarken => hobby is: Briefmarken
+ich fotografiere mit einer Nikon Z6 => uses: Nikon Z6
+meine Chefin heißt Silke => manager is: Silke
+Unser Kater Mogli ist 12 => pet is: Mogli; Mogli / age is: 12
+seit letztem Jahr wohn ich in Trier => lives in: Trier
 """
 MUST_NOT = """
 Mag ich Tee?

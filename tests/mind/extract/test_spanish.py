@@ -174,6 +174,11 @@ mi papá trabaja de taxista en Quito => user's father / role is: taxista; user's
 mi equipo es el Athletic => favourite team is: Athletic
 hago yoga todas las mañanas => hobby is: yoga
 laburo de plomero por mi cuenta, che => role is: plomero
+me cae fatal la cebolla => dislikes: cebolla
+me apasiona la fotografía => likes: fotografía
+mi coche es un Seat Ibiza => drives: Seat Ibiza
+mi móvil es un Pixel 8 => uses: Pixel 8
+entré de cajera en Mercadona => works at: Mercadona; role is: cajera
 """
 MUST_NOT = """
 ¿Me gusta el té?

@@ -271,6 +271,34 @@ never = trinken | {{trinke/trinkt}}\Z | negates
 never = @ trinken | {{trinke/trinkt}} {_FEW}(?P<o>alkohol|kaffee|bier|wein|milch|cola|energydrinks) | negates
 never = @ essen | {{kann|darf/kann|darf}} {_FEW}<o> essen | negates
 never = @ essen | {{esse/isst}} {_FEW}<o> | negates
+role is | ^(?:beruf|job|tätigkeit): ?(?P<o>{_LARGE}) | free raw
+lives in | ^(?:wohnort|standort): ?<n> | free raw
+age is | ^alter: ?(?P<o>\d{{1,2}}) | free raw
+dislikes | <o> (?:ist|sind) (?:so |gar |überhaupt )*(?:meins|mein ding|mein fall) | negates free
+likes | <o> (?:ist|sind) (?:genau |total |voll )?(?:meins|mein ding|meine welt) | plain free
+dislikes | {{kriege|bekomme|bringe/kriegt|bekommt}} {_ART}<o> {_FEW}(?:runter|hinunter) | negates
+dislikes | ^{_ART}<o> {{kriege|bekomme/kriegt|bekommt}} ich {_FEW}(?:runter|hinunter) | negates free
+dislikes | {{ekel mich|ekle mich|graust mir|graut mir/ekelt sich}} {_FEW}vor {_ART}<l>
+allergic to | (?:von|auf|bei) {_ART}<o> {{kriege|bekomme|reagiere/kriegt|bekommt
+    |reagiert}} (?:ich )?(?:\w+ )?(?:ausschlag|pickel|atemnot|allergisch)
+allergic to | {{reagiere/reagiert}} {_FEW}allergisch auf {_ART}<l>
+role is | {{mache/macht}} {_FEW}ausbildung (?:zum|zur) (?P<o>{_LARGE})
+role is | (?:gelernt|umgeschult) (?:habe ich |auf )(?P<o>{_LARGE})
+manager is | (?:meine? )(?:chefin?|vorgesetzte[r]?|teamleiter(?:in)?) (?:ist|heißt) <n> | free
+lives in | {{bin|sind/ist}} {_FEW}(?:in|nach) <n> (?:gelandet|zuhause|daheim|heimisch)
+lives in | {{habe|haben/hat}} {_FEW}(?:wohnung|haus|bude|zimmer) in <n>
+uses | {{arbeite|schreibe|fotografiere|koche|zeichne|filme/arbeitet|schreibt
+    |fotografiert}} {_FEW}mit (?:einer |einem |meiner |meinem )?<n>
+uses | {{bin/ist}} {_FEW}(?P<o>{_LARGE})-?nutzer(?:in)?
+studies | {{mache|schreibe|promoviere/macht|promoviert}} {_FEW}(?:in|mein|meinen)? ?(?:master|bachelor|doktor
+    |abi)?(?: in) (?P<o>{_LARGE})
+plays | {{trainiere|turne|reite|boxe/trainiert}} {_FEW}(?P<o>{_LARGE})\Z
+partner is | (?:seit \w+ )?mit <n> zusammen
+hobby is | {{sammle|sammele/sammelt}} {_ART}<o>
+hobby is | in (?:meiner|der) freizeit {{mache|spiele|gehe|bastle/macht}} ich {_FEW}(?P<o>{_LARGE}|[a-zäöüß]+en)\Z
+visited | {{komme|kommen|bin|sind/kommt|ist}} {_FEW}(?:aus
+    |von) (?:unserem urlaub in |dem urlaub in |einer reise nach )<n> | event
+moving to | {{ziehe|ziehen/zieht}} {_FEW}(?:um )?nach <n> | plan
 instruction is | ^(?:(?:und|aber|also|bitte|ach) )*(?:antworte|antwort|schreib|schreibe|verwende|benutze|nutze|mach
     |mache|gib|sprich|rechne|nimm
     |duze|duz|siez|sieze|fass|fasse|halt|halte|formulier|formuliere|erklär|erkläre|lass

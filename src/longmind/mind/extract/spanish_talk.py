@@ -174,7 +174,7 @@ speaks | en la facu (?P<o>{_LANGUAGE}) | mine
 prefers | {{prefiero|preferimos|soy más de|me quedo con|mejor me pones/prefiere|es más de}} {_ART}<o>
 dislikes | {{odio|detesto|no soporto|aborrezco|no aguanto|no trago|no banco/odia|detesta|no soporta
     |no aguanta}} {_ART}<l> | asserts
-dislikes | {{me dan?|le dan?}} (?:mucho |mucha |un )?(?:asco|repelús|grima) {_ART}<l>
+dislikes | {{me dan?/le dan?}} (?:mucho |mucha |un )?(?:asco|repelús|grima) {_ART}<l>
 likes | {{me|nos/le}} (?:re |super |súper )?(?:gustan?|encantan?|fascinan?|chiflan?|flipan?|molan?|copan?
     |vuelven? loc[oa]) (?:mucho |muchísimo |mazo |un montón )?
     {_ART}<l>
@@ -257,11 +257,36 @@ plans to = viajar a @ | {{viajo|viajamos|vuelo|volamos|voy|vamos|me voy|nos vamo
 goal is | (?:objetivo|meta|sueño)(?: es|:) {_ART}(?P<o>[a-z]+r\b.*)
 never = fumar | {{fumo/fuma}} | negates
 quit = fumar | {{fumo/fuma}} | closes
-never = @ | {{yo|nosotros}} (?P<o>alcohol|carne|café|tabaco|azúcar|leche|pescado|lácteos) cero | mine
+never = @ | (?:yo|nosotros) (?P<o>alcohol|carne|café|tabaco|azúcar|leche|pescado|lácteos) cero | mine
 never = beber alcohol | {{bebo|tomo/bebe|toma}}\Z | negates
 never = beber @ | {{bebo|tomo|pruebo/bebe|toma|prueba}} {_ART}(?P<o>alcohol|café|cerveza|vino|leche|refrescos|mate
     |té) | negates
 never = comer @ | {{como|comemos|pruebo/come}} {_ART}<l> | negates
+role is | ^(?:profesión|ocupación|trabajo): ?(?P<o>[a-záéíóúñ]{{4,}}) | free raw
+lives in | ^(?:ciudad|residencia|vivo): ?<n> | free raw
+lives in | {{estoy viviendo|ando|estamos viviendo|llevo|llevamos/está viviendo
+    |lleva}} {_FEW}(?:viviendo )?en (?:la ciudad de )?<n>(?: viviendo)?
+lives in | {{tengo|tenemos|alquilo|alquilamos/tiene}} {_FEW}(?:piso|casa|depa|departamento|apartamento) en {_TOWN}
+dislikes | {{me cae|me sienta|me caen|me sientan/le cae|le sienta}} (?:fatal|mal|pésimo) {_ART}<o>
+dislikes | ^{_ART}<o> (?:no )?(?:me gusta|lo soporto|la soporto|los soporto|lo aguanto|me va)\Z | negates free
+likes | {{me pirra|me pirran|me priva|me vuelve loc[oa]|soy muy fan de|estoy enganchad[oa] a|me apasiona
+    |me apasionan/le apasiona}} {_ART}<l>
+likes | {{estoy viciad[oa] (?:a|con)|soy muy de/es muy de}} {_ART}<l>
+prefers | mejor {_ART}<o> que {_ART}<g> | mine
+allergic to | {{me da|me dan/le da|le dan}} alergia {_ART}<l>
+allergic to | {{tolero|puedo comer|puedo tomar/tolera|puede comer}} {_ART}<l> | negates
+role is | {{acabo de entrar|entré|empecé/entró|empezó}} (?:de|como) (?P<o>{_ROLE}{_ROLE_TAIL})
+role is | {{hago de|ejerzo de|ejerzo como|trabajo de/hace de|ejerce de}} (?P<o>[a-záéíóúñ]{{4,}})
+works at | {{estoy|soy \w+/está
+    |es \w+}} (?:contratad[oa] |emplead[oa] )?en (?P<o>(?!casa){_LARGE}(?: {_LARGE})?) (?:de|como) (?P<x>{_ROLE})
+partner is | {{llevo|llevamos/lleva}} {_FEW}con <n>\Z | mine
+uses | (?:mi|el) (?:móvil|celular|portátil|compu|ordenador|editor|navegador|sistema|cámara|reloj) es {_ART}<n> | free
+drives | (?:mi|nuestro) (?:coche|carro|auto|moto) es {_ART}<o> | free
+hobby is | {{colecciono/colecciona}} {_ART}<o>
+hobby is | (?:en mi tiempo libre|los fines de semana) (?P<o>(?:corro|nado|pinto|escalo|cocino|leo|bailo|canto
+    |pesco)) | mine
+owns | {{tengo|llevo|abrí|monté/tiene|lleva|abrió}} (?:un |una )(?P<o>(?:tienda|bar|restaurante|taller|panadería
+    |peluquería|librería|academia|granja|cafetería|huerto|negocio)(?: de \w+)?)
 instruction is | ^(?:(?:y|pero|ah|por favor|porfa) ,?)*(?:responde|respóndeme|contesta|contéstame|háblame|hablame|usa
     |evita|escríbeme|tutéame|trátame|contestame
     |respondeme|ponlo|pon|dame|dime|nada de|no uses|no me pongas|sé|resume|explícame)\b.*\b(?:siempre|nunca
@@ -285,7 +310,7 @@ TALK = Talk(
     joint=r"(?:,? (?:y|e|o|ni) (?:el |la |los |las |un |una )?|, )",
     mine=r"(?:^|\b(?:que|yo|y|es que|ya|no|nunca|también|ahora|siempre|aún|todavía|solo|además|encima|pues|bueno"
     r"|hola|che|mira|oye|fin|sí|casa"
-    r"|facu|acá|aquí|verdad|cierto|decir|cuento|nosotros|jamás|apenas) )(?:me|nos|soy|somos|estoy|estamos|vivo"
+    r"|facu|acá|aquí|verdad|cierto|decir|cuento|nosotros|jamás|apenas) )(?:me|nos|colecciono|soy|somos|estoy|estamos|vivo"
     r"|vivimos|trabajo|trabajamos|laburo|curro"
     r"|chambeo|tengo|tenemos|hablo|hablamos|estudio|odio|detesto|prefiero|amo|adoro|uso|usamos|utilizo|toco|juego"
     r"|tomo|como|bebo|fumo|vengo"

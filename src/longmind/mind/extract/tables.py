@@ -498,6 +498,8 @@ class TableReader:
             said = next((date for date in clause.dates if any(map(str.isdigit, date))), "")
         if "whole" in rule.flags:
             said = clause.whole.strip(" .!")
+        if not said.strip() and rule.shape == "@":
+            return False
         noun = (groups.get("s") or "").strip()
         predicate = rule.predicate.replace("<s>", self.tables.favourites.get(noun.lower(), noun))
         subject = (groups.get("t") or "").strip() or clause.subject.strip("-") or self.me
