@@ -54,7 +54,8 @@ class Bit(NamedTuple):
 
 
 _PAST = (
-    r"(?:moved (?=to |from |back |house|in with)|bought|sold (?=my|our|the)|joined (?=(?-i:[A-Z])|a )|quit|left (?=(?-i:[A-Z]))"
+    r"(?:moved (?=to |from |back |house|in with)|bought|sold (?=my|our|the)|joined (?=(?-i:[A-Z])|a )|quit"
+    r"|left (?=(?-i:[A-Z]))"
     r"|started (?=an? |at |as |my |learning|playing|doing|using|working|taking|going|seeing)"
     r"|finished (?=my|our|reading)"
     r"|switched|adopted|visited (?=(?-i:[A-Z]))|grew up|went (?:to (?=(?-i:[A-Z]))|vegan|vegetarian)"
@@ -174,8 +175,10 @@ _STOPS = re.compile(
 """Behind one of these, a bit of the same sentence is no plain statement."""
 
 
-def made(text: str, topic: str, bit: Bit, *, asks: bool) -> Iterator[str]:
-    """The sentences that a bit of a sentence makes; ``topic`` is who was spoken of ("" is who speaks)."""
+def made(text: str, topic: str | None, bit: Bit, *, asks: bool) -> Iterator[str]:
+    """The sentences that a bit of a sentence makes; ``topic`` is who was spoken of ("" is who speaks, None a
+    thing or somebody unknown).
+    """
     if (
         _UNDER.search(text, 0, bit.start)
         or _STOPS.search(text, 0, bit.end)
@@ -187,9 +190,11 @@ def made(text: str, topic: str, bit: Bit, *, asks: bool) -> Iterator[str]:
     if not word:
         return
     mine = _MY_OWN.match(rest)
+    if topic is None and not mine:
+        return
     theirs = (_THEIRS.match(rest) or _named(rest, topic)) if topic else None
     begun = mine or theirs
-    topic = "" if mine else topic
+    topic = "" if mine or topic is None else topic
     for said in dict.fromkeys((rest[begun.end() :] if begun else rest, bit.text[begun.end() :] if begun else bit.text)):
         if told := plain(said, topic, subject=begun is not None):
             yield from told

@@ -2,7 +2,8 @@
 
 A line is ``who | turn | sentence``, and goes on where the next begins with four spaces.
 ``any`` may be said of anybody and without a subject, ``sub`` needs a subject,
-``me`` is said of oneself, with "I" or without. The turn is a pattern for a whole bit of a sentence behind its subject;
+``me`` is said of oneself, with "I" or without,
+``them`` of others alone, by name. The turn is a pattern for a whole bit of a sentence behind its subject;
 ``<place>`` and the like stand for patterns of their own. In the sentence ``{who} {be} {s} {have}`` become "I", "I'm",
 "", "have" or "Kasia", "Kasia is", "s", "has"; ``;;`` parts two sentences.
 """
@@ -395,6 +396,36 @@ any | raised (?P<o>Catholic|Muslim|Jewish|Hindu|Protestant|Mormon|Baptist|Quaker
     Anglican)\b.* | {be} {o}
 any | (?:wear|wears) (?P<o>hearing aids|an insulin pump|a pacemaker|a prosthesis)\b.* | {who} use{s} {o}
 me | <medic>(?:'s| has)? (?:just )?prescribed (?:me )?(?P<o>.+) | I take {o}
+any | (?:not|no longer) (?:a )?(?P<o><diet>)(?: anymore| any more| any longer| now)?\b.* | {be} no longer {o}
+any | (?:stopped|quit|gave up) being (?:a |an )?(?P<o><diet>)\b.* | {be} no longer {o}
+any | no longer (?:at|with) (?P<o>(?-i:[A-Z])[\w&.' -]*) | {who} no longer work{s} at {o}
+any | (?:cancelled|canceled|uninstalled|deleted|got rid of|binned|ditched|dropped) (?:my |our |
+    the )?(?P<o>(?-i:[A-Z])[\w.+-]*)(?: (?:account|subscription|last .+|in .+|ages ago|
+    years ago))?\.? | {who} no longer use{s} {o}
+me | (?:haven't|have not|hasn't) got (?:an? |any )(?P<o>[\w -]{2,30}) | I don't own a {o}
+me | (?:turns out|apparently|found out|it turns out) (?:that )?(?:i'm|i am|i have|i've got|i've) (?P<o>(?:<condition>|
+    [\w-]+ intolerant|dyslexic|autistic|coeliac|celiac|diabetic|asthmatic|colourblind|
+    anaemic)\b.*) | I was diagnosed with {o}
+any | (?:just )?(?:started|begun|back|put) on (?P<o><medicine>|\d+ ?(?:mg|mcg)(?: of)? \w+)\b.* | {who} take{s} {o}
+any | (?P<o>\d+ ?(?:mg|mcg|ml|iu) (?:of )?<medicine>)\b.* | {who} take{s} {o}
+any | (?:use|uses|using|prefer|prefers) (?P<o>(?:he/him|she/her|they/them|she/they|
+    he/they))\b.* | {whose} pronouns are {o}
+me | answer to (?P<o>(?-i:[A-Z])\w+)\b.* | Call me {o}
+me | (?:my |the |our )?(?:dream|goal|aim|ambition|plan) (?:is|'s|would be) to (?P<o>.+) | My goal is to {o}
+me | (?:plan|goal|dream|aim):? (?:is )?(?:to )?(?P<o>(?:sell|move|buy|learn|run|open|get|quit|finish|lose|build|write|
+    visit|retire) .+) | I plan to {o}
+me | (?:going|gonna|want|wanna|hoping|planning|trying|looking|determined) (?:to )?(?P<o>(?:learn|open|start|run|write|
+    move to|quit|become|retrain) .+) | I plan to {o}
+any | applying (?:to|for) (?:study at )?(?P<o>(?-i:[A-Z]).+?)(?: for .+)? | {who} plan{s} to apply to {o}
+any | halfway through (?:an? |my )?(?P<o>[\w -]{3,30}) (?:apprenticeship|course|degree|diploma|masters?|phd|
+    training) ?.* | {who} stud{ies} {o}
+any | coach(?:es)? (?:an? |the |my )?(?P<o>.+) | {whose} role is coach of {o}
+me | (?:do|run|keep|track|write) (?:everything|it all|all my \w+|all of it|most things) (?:in|on|
+    with) (?P<o>(?-i:[A-Z]).+) | I use {o}
+me | (?P<o>[\w+#.-]+) (?:for life|till i die|4 life|forever|convert|evangelist|diehard)\b.* | I like {o}
+me | (?:call|named|calling) (?:the|my|our) (?P<p>car|boat|bike|van|house|cottage|server|robot|campervan|
+    camper) <name>\b.* | Our {p} is called {o}
+them | in (?P<o>(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?) | {who} live{s} in {o}
 """
 
 _PIECES = {
@@ -502,7 +533,7 @@ def _patterns() -> tuple[Turn, ...]:
 def plain(said: str, topic: str, *, subject: bool) -> list[str]:
     """The plain sentences for a turn of phrase, said of ``topic`` ("" is oneself); ``subject``: whether with one."""
     for who, pattern, made in _patterns():
-        if (who == "sub" and not subject) or (who == "me" and topic):
+        if (who == "sub" and not subject) or (who == "me" and topic) or (who == "them" and not (topic and subject)):
             continue
         if match := pattern.fullmatch(said):
             told = {name: (value or "").strip() for name, value in match.groupdict().items()}

@@ -92,7 +92,7 @@ class English:
         self.heard = Heard(me, at, zone)
         self.muted = False
         self._before: Subject | None = None
-        self._topics: list[tuple[int, str]] = []
+        self._topics: list[tuple[int, str | None]] = []
         """Of whom a sentence speaks from which place on, as the subject of a sentence that is put together."""
         self._making = self._wrong = False
         self._unnamed: list[tuple[str, str, int, int]] = []
@@ -196,13 +196,13 @@ class English:
                 low = bit.text.casefold()
                 if any(one.object.casefold() in low for one in self.found[before:]):
                     continue
-                topic = next((who for place, who in reversed(topics) if place <= bit.start), "")
+                topic = _topic_at(topics, bit.start)
                 for made in fragments.made(sentence.text, topic, bit, asks=sentence.question):
                     so_far = len(self.found)
                     self.read_made(made, start + bit.start, start + bit.end, answered=False)
                     self._drop_parts(before, so_far)
         self.heard.sentence, self.muted = number, muted
-        self._topics = [(0, topics[-1][1])] if topics else []
+        self._topics = [(0, topics[-1][1] or "")] if topics else []
 
     def _drop_parts(self, before: int, so_far: int) -> None:
         """Drop of the latest claims those that are a part of what the sentence claims already."""
@@ -412,6 +412,8 @@ class English:
             who = heard.meant(subject.name)
             if who and subject.name != "it":
                 self._about(place, who)
+            else:
+                self._topics.append((place, None))
             return [who] if who else []
         if subject.kind in ("person", "pet", "named"):
             name = heard.whose(subject.name)
@@ -427,7 +429,10 @@ class English:
             return [name, *others]
         if subject.kind == "thing":
             heard.thing = subject.name
+            self._topics.append((place, None))
             return [subject.name]
+        if subject.kind == "attribute" and not being.attribute(subject.name):
+            self._topics.append((place, None))
         return []
 
     def _governs(self, line: Line, subject: Subject, verb: Verb, clause: Clause) -> tuple[Mode, float]:
@@ -591,6 +596,12 @@ def _before_times(say: Say) -> str:
     start, end = say.rest
     end = min((phrase.start for phrase in say.times if start < phrase.start < end), default=end)
     return without_asides(say.line.text[start:end])
+
+
+def _topic_at(topics: list[tuple[int, str | None]], start: int) -> str | None:
+    """Of whom a bit is that begins at a place; what is said of a thing is its own until another is spoken of."""
+    before = [(place, who) for place, who in topics if place < start or (who is not None and place == start)]
+    return max(reversed(before), key=lambda one: one[0])[1] if before else ""
 
 
 _MOST_WORDS_OF_A_START = 3
