@@ -190,6 +190,7 @@ ich fotografiere mit einer Nikon Z6 => uses: Nikon Z6
 meine Chefin heißt Silke => manager is: Silke
 Unser Kater Mogli ist 12 => pet is: Mogli; Mogli / age is: 12
 seit letztem Jahr wohn ich in Trier => lives in: Trier
+Ich wohne in der Nähe von Bonn => lives in: Bonn
 """
 MUST_NOT = """
 Mag ich Tee?
@@ -222,6 +223,8 @@ Ich arbeite heute im Homeoffice
 Ich bin der Meinung, dass das falsch ist
 Unser Hund, ein Labrador namens Rocky, ist leider letzte Woche gestorben.
 Hab mich von meinem Freund getrennt
+Ich nutze die Zeit
+ich trage Größe 42
 """
 
 

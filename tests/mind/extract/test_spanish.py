@@ -179,6 +179,7 @@ me apasiona la fotografía => likes: fotografía
 mi coche es un Seat Ibiza => drives: Seat Ibiza
 mi móvil es un Pixel 8 => uses: Pixel 8
 entré de cajera en Mercadona => works at: Mercadona; role is: cajera
+salgo con Nerea desde marzo => partner is: Nerea
 """
 MUST_NOT = """
 ¿Me gusta el té?
@@ -206,6 +207,9 @@ tengo 3 reuniones hoy
 si tuviera dinero me compraría un Tesla
 en mi novela el protagonista vive en Sevilla
 ¿me gusta el fútbol? a veces
+me gusta cómo lo explicas
+me llamo la atención
+estoy con Marta en el cine
 """
 
 

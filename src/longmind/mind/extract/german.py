@@ -407,12 +407,12 @@ GERMAN = Tables(
     english_date=english_date,
     listing=r"\s*,\s*(?:und\s+|oder\s+|sowie\s+)?|\s+(?:und|oder|sowie|&)\s+",
     articles=r"(?:(?:ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|so|am liebsten"
-    r"|gerne?|etwas|ein bisschen|bisschen|ein wenig|fließend|auch|einem|im|zu|als)\s+)(?=\S)",
+    r"|gerne?|etwas|ein bisschen|nähe von|bisschen|ein wenig|fließend|auch|einem|im|zu|als)\s+)(?=\S)",
     tails=r"(?:,? (?:weil|denn|da ich|obwohl|aber|sondern|die|der|das|damit|um|seitdem|und ich|am"
     r" liebsten|sehr|gern|gerne|zusammen|oder so|usw\.?|etc\.?|danke|bitte|lol|haha)\b.*)\Z",
     nothing=_set(
         "es das dies sie ihn ihm ihr dich mich mir dir uns euch hier da dort nichts etwas"
-        " homeoffice büro meinung lachen gedanken geld hunger durst urlaub ende"
+        " homeoffice büro zeit meinung lachen gedanken geld hunger durst urlaub ende"
         " alles viel sehr gut so zu in auf mit und oder nicht was wo"
     ),
     contrast=r"\bnicht (?:mehr )?(?:in |bei |aus |am |mit |als |von |die |der |das "

@@ -413,7 +413,8 @@ SPANISH = Tables(
     stray=r"(?:con|en|para|por|desde|ojo|eh|jaj\w*|sobre todo|cada|cuando|si|verdad|no|pero|así|porque|yo|me|sin"
     r"|hasta|según|bueno"
     r"|la verdad|gracias|o sea|que|aunque|siempre|ya|che|vale|te|donde|pues|además)\b",
-    broken=r",|\smás\b|\sde \d|(?:^|\s)(?:tu|tus|te|vuestr[oa]s?|con tod[oa]|en un[a]?|en mi|como|que|y|pero"
+    broken=r",|\smás\b|\sde \d|(?:^|\s)(?:tu|tus|te|vuestr[oa]s?|con tod[oa]|en un[a]?|en mi|cómo|qué|la atención"
+    r"|como|que|y|pero"
     r"|porque|para|vivo|soy|tengo|trabajo|estoy|desde|cuando|aunque|si|me|no|ojo|jaja\w*|eh|gracias|donde)\b",
     talk=TALK,
     accents=True,

@@ -152,7 +152,7 @@ religion is | (?P<o>católic[oa]|cristian[oa]|musulm[aá]n(?:a)?|judí[oa]|ate[o
 married to | casad[oa] con {_ART}<n>
 married to | {{me casé/se casó}} con {_ART}<n>
 engaged to | (?:comprometid[oa]|prometid[oa]) con {_ART}<n>
-partner is | {{salgo|estoy saliendo|estoy|ando/sale|está saliendo}} con <n>
+partner is | {{salgo|estoy saliendo|estoy|ando/sale|está saliendo}} con <n>\Z
 studies | {{estudio|estudiamos|estoy estudiando|estoy haciendo|hago/estudia|está estudiando
     |hace}} (?:un |el |la )?(?:máster |grado |carrera |doctorado |fp )?
     (?:en |de )?(?P<o>lingüística|derecho|medicina|enfermería|arquitectura|psicología|historia|filosofía|economía
@@ -310,7 +310,8 @@ TALK = Talk(
     joint=r"(?:,? (?:y|e|o|ni) (?:el |la |los |las |un |una )?|, )",
     mine=r"(?:^|\b(?:que|yo|y|es que|ya|no|nunca|también|ahora|siempre|aún|todavía|solo|además|encima|pues|bueno"
     r"|hola|che|mira|oye|fin|sí|casa"
-    r"|facu|acá|aquí|verdad|cierto|decir|cuento|nosotros|jamás|apenas) )(?:me|nos|colecciono|soy|somos|estoy|estamos|vivo"
+    r"|facu|acá|aquí|verdad|cierto|decir|cuento|nosotros|jamás|apenas) )(?:me|nos|colecciono|soy|somos|estoy|estamos"
+    r"|vivo"
     r"|vivimos|trabajo|trabajamos|laburo|curro"
     r"|chambeo|tengo|tenemos|hablo|hablamos|estudio|odio|detesto|prefiero|amo|adoro|uso|usamos|utilizo|toco|juego"
     r"|tomo|como|bebo|fumo|vengo"
