@@ -176,8 +176,9 @@ _STOPS = re.compile(
 
 
 def made(text: str, topic: str | None, bit: Bit, *, asks: bool) -> Iterator[str]:
-    """The sentences that a bit of a sentence makes; ``topic`` is who was spoken of ("" is who speaks, None a
-    thing or somebody unknown).
+    """The sentences that a bit of a sentence makes.
+
+    ``topic`` is who was spoken of ("" is who speaks, None a thing or somebody unknown).
     """
     if (
         _UNDER.search(text, 0, bit.start)

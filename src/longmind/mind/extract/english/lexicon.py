@@ -44,9 +44,9 @@ KIN: dict[str, tuple[str, str]] = {
         (
             "",
             "f",
-            "granddaughter goddaughter aunt auntie grandmother grandma granny gran nan nana niece mother-in-law landlady",
+            "granddaughter goddaughter aunt auntie grandmother grandma granny gran nan nana niece landlady",
         ),
-        ("", "f", "sister-in-law nanna"),
+        ("", "f", "mother-in-law sister-in-law nanna"),
         ("", "m", "grandson godson uncle grandfather grandpa granddad grandad nephew father-in-law brother-in-law"),
         (
             "",
