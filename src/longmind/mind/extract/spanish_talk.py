@@ -170,7 +170,6 @@ speaks | {{hablo|hablamos|chapurreo|domino|leo|me defiendo en/habla|chapurrea
     |domina}} {_FEW}(?P<o>{_LANGUAGE}(?:(?:,\s|\sy\s|\se\s|,\sy\s)
     {_LANGUAGE}){{0,5}})
 speaks | (?:lengua materna|idioma materno) es (?:el )?(?P<o>{_LANGUAGE})
-speaks | en la facu (?P<o>{_LANGUAGE}) | mine
 prefers | {{prefiero|preferimos|soy más de|me quedo con|mejor me pones/prefiere|es más de}} {_ART}<o>
 dislikes | {{odio|detesto|no soporto|aborrezco|no aguanto|no trago|no banco/odia|detesta|no soporta
     |no aguanta}} {_ART}<l> | asserts
@@ -209,7 +208,6 @@ uses | {{uso|utilizo|usamos|utilizamos|programo en|programamos en|trabajo con|es
     |programa en}} (?P<o>{_NAME}(?: \d[\d.]*)?)
 uses | {{me pasé|me he pasado|me cambié|nos pasamos|migramos|migré|cambié|nos cambiamos|hemos migrado
     |he cambiado/se pasó|se cambió}} (?:de <g> )?a {_ART}(?P<o>{_NAME}(?: \d[\d.]*)?)
-uses | (?P<o>\w* ?\d+\.\d+) que es lo que (?:tenemos|usamos|uso) | free
 plays | {{toco|estoy aprendiendo a tocar/toca}} {_ART}(?P<o>guitarra|piano|violín|batería|bajo|flauta|saxo(?:fón)?
     |trompeta|ukelele|charango|bandoneón|acordeón|cajón
     |arpa|clarinete|viola|chelo|violonchelo|gaita|quena|teclado|oboe|tambor|percusión)
