@@ -75,9 +75,10 @@ def conclude(
 
 
 def _facts(episode: Memory, one: Extracted, now: datetime) -> list[Memory]:
-    """What one claim makes: a fact, and the denial of what it puts right."""
+    """What one claim makes: a fact, and the denial of what it puts right where both could hold."""
     facts = [_fact(episode, one, now)]
-    if one.instead_of is not None and one.instead_of != one.claim.object:
+    both = predicate(one.claim.predicate).many
+    if both and one.instead_of is not None and one.instead_of != one.claim.object:
         wrong = replace(one.claim, object=one.instead_of, negated=not one.claim.negated)
         facts.append(_fact(episode, replace(one, claim=wrong, true_from=None, true_until=None, ended=False), now))
     return facts
