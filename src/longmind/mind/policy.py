@@ -72,7 +72,7 @@ class Policy:
         # A diet, an address and a mood do not age alike.
         default_factory=lambda: {"fact": 365.0, "preference": 365.0, "decision": 180.0, "procedure": 365.0}
     )
-    candidates: int = 90
+    candidates: int = 82
     """How many, best by words and meaning together, are looked at closely; what stands beside the best comes along."""
     scores_per_channel: int = 400
     """How many scores each channel tells. A memory that one channel ranks lower counts as unlike there."""
