@@ -20,7 +20,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from longmind.clock import Clock, SystemClock
 from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
-from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status
+from longmind.domain.memory import EVERY_STATUS, Kind, Memory, Occurrence, Source, Status
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
@@ -30,7 +30,7 @@ from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft, memory_ids
-from longmind.mind.forget import EVERY_STATUS, Forgotten
+from longmind.mind.forget import Forgotten
 from longmind.mind.messages import read_message
 from longmind.mind.notes import write_notes
 from longmind.mind.policy import Policy

@@ -259,6 +259,7 @@ def first_occurrence(memory: Memory) -> Occurrence:
     )
 
 
+EVERY_STATUS = frozenset(Status)
 REPEATABLE = frozenset({Status.CURRENT, Status.PENDING, Status.QUARANTINED})
 """The statuses in which a memory can be repeated; what is hidden and said anew is news."""
 

@@ -80,6 +80,11 @@ class Scope:
         )
 
     @property
+    def whole(self) -> Scope:
+        """All of the owner's, bound to no agent and no session."""
+        return Scope(self.tenant, self.user)
+
+    @property
     def shared(self) -> Scope:
         """The tenant's shared scope, narrowed to the same agent and session."""
         return replace(self, user=None)

@@ -286,10 +286,7 @@ class Conflicts(_Known):
         """All that wait, the oldest first."""
         view = self._view(include=["pending"])
         waiting = (
-            one
-            for page in learn.pages_of_facts(self._core, view)
-            for one in page
-            if one.status is Status.PENDING and one.claim is not None
+            one for one in learn.every_fact(self._core, view) if one.status is Status.PENDING and one.claim is not None
         )
         return [self._doubt(one) for one in waiting]
 

@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from longmind.domain.change import Change, Drop, Write
+from longmind.domain.change import Change, Write
 from longmind.domain.claim import same_key
 from longmind.domain.metadata import Json
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.domain.sheet import Sheet
 from longmind.errors import InvalidInput
 from longmind.mind.core import Core
-from longmind.mind.keeping.sheets import every
+from longmind.mind.keeping.sheets import drop, every
 
 ROOM = "aliases"
 
@@ -57,7 +57,6 @@ def joined(core: Core, scope: Scope, names: Iterable[str], now: datetime) -> lis
     given = [check_name(name, "names") for name in names]
     if len({same_key(name) for name in given}) < 2:  # noqa: PLR2004 - two make a pair
         raise InvalidInput("names", "at least two different names that mean the same", given)
-    whole = Scope(scope.tenant, scope.user)
     sheets = {
         same_key(name): sheet for sheet in every(core, scope.owner, room=ROOM) for name in map(str, _names(sheet))
     }
@@ -65,12 +64,10 @@ def joined(core: Core, scope: Scope, names: Iterable[str], now: datetime) -> lis
     group: dict[str, str] = {}
     for name in (*given, *(str(name) for sheet in touched for name in _names(sheet))):
         group.setdefault(same_key(name), name)
-    changes: list[Change] = [
-        Drop(scope=sheet.scope, room=ROOM, key=sheet.key, version=sheet.version) for sheet in touched
-    ]
     key = next(iter(group))
     body: dict[str, Json] = {"names": list(group.values())}
-    return [*changes, Write(sheet=Sheet(scope=whole, room=ROOM, key=key, body=body, at=now), keep_past=False)]
+    new = Sheet(scope=scope.whole, room=ROOM, key=key, body=body, at=now)
+    return [*map(drop, touched), Write(sheet=new, keep_past=False)]
 
 
 def parted(core: Core, scope: Scope, name: str, now: datetime) -> list[Change]:
@@ -81,11 +78,10 @@ def parted(core: Core, scope: Scope, name: str, now: datetime) -> list[Change]:
         if key not in map(same_key, names):
             continue
         left = [one for one in names if same_key(one) != key]
-        gone: list[Change] = [Drop(scope=sheet.scope, room=ROOM, key=sheet.key, version=sheet.version)]
         if len(left) < 2:  # noqa: PLR2004 - one name alone is no group
-            return gone
+            return [drop(sheet)]
         new = Sheet(scope=sheet.scope, room=ROOM, key=same_key(left[0]), body={"names": list(left)}, at=now)
-        return [*gone, Write(sheet=new, keep_past=False)]
+        return [drop(sheet), Write(sheet=new, keep_past=False)]
     return []
 
 

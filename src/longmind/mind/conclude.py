@@ -130,11 +130,13 @@ def outdate(
     """
     after = {change.memory.id: change.memory for change in changes if isinstance(change, Keep | Revise)}
     named = sorted({id for fact in after.values() if QUOTE in fact.metadata for id in fact.evidence} - {*but})
+    episodes = core.store.get(owner, named)
+    there = core.store.derived(owner, [episode.id for episode in episodes]) if episodes else []
+    facts = {fact.id: fact for fact in core.store.get(owner, there)} | after
+    read_out = [fact for fact in facts.values() if QUOTE in fact.metadata]
     made: list[Change] = []
-    for episode in core.store.get(owner, named):
-        facts = {fact.id: fact for fact in core.store.get(owner, core.store.derived(owner, [episode.id]))}
-        facts |= {id: fact for id, fact in after.items() if episode.id in fact.evidence}
-        version = _shown(episode, [fact for fact in facts.values() if QUOTE in fact.metadata])
+    for episode in episodes:
+        version = _shown(episode, [fact for fact in read_out if episode.id in fact.evidence])
         if version is not episode:
             at = max(now, episode.updated_at)
             made.append(Revise(memory=replace(version, version=episode.version + 1, updated_at=at)))
@@ -175,5 +177,5 @@ def _shown(episode: Memory, facts: Sequence[Memory]) -> Memory:
 def _covered(episode: Memory, facts: Sequence[Memory]) -> float:
     """Which share of an episode's words was read as claims, 0…1."""
     words = episode.text.split()
-    quoted = {word for fact in facts for word in str(fact.metadata[QUOTE]).split()}
-    return sum(word.strip(_AROUND) in {one.strip(_AROUND) for one in quoted} for word in words) / max(len(words), 1)
+    quoted = {word.strip(_AROUND) for fact in facts for word in str(fact.metadata[QUOTE]).split()}
+    return sum(word.strip(_AROUND) in quoted for word in words) / max(len(words), 1)

@@ -26,20 +26,17 @@ def follow(
 ) -> list[Change]:
     """The changes that facts undergo with these episodes, given as they will stand; ``but`` these, changed already."""
     after = {episode.id: episode for episode in episodes}
+    derived = core.store.get(owner, core.store.derived(owner, list(after)))
+    facts = [fact for fact in derived if QUOTE in fact.metadata and fact.id not in but]
+    others = dict.fromkeys(id for fact in facts for id in fact.evidence if id not in after)
+    words = {one.id: one for one in core.store.get(owner, list(others))} | after
     changes: list[Change] = []
-    for fact in core.store.get(owner, core.store.derived(owner, list(after))):
-        if QUOTE not in fact.metadata or fact.id in but:
-            continue
-        others = [id for id in fact.evidence if id not in after]
-        standing = [one for one in (*core.store.get(owner, others), *_named(fact, after)) if one.status in REPEATABLE]
-        version = _following(fact, _named(fact, after), now, standing=bool(standing))
+    for fact in facts:
+        standing = any(words[id].status in REPEATABLE for id in fact.evidence if id in words)
+        version = _following(fact, [after[id] for id in fact.evidence if id in after], now, standing=standing)
         if version is not fact:
             changes.append(Revise(memory=version))
     return changes
-
-
-def _named(fact: Memory, after: dict[str, Memory]) -> list[Memory]:
-    return [after[id] for id in fact.evidence if id in after]
 
 
 def _following(fact: Memory, episodes: Sequence[Memory], now: datetime, *, standing: bool) -> Memory:

@@ -12,7 +12,6 @@ from datetime import datetime
 from functools import partial
 
 from longmind.domain.change import Applied, Change, Drop, Erase
-from longmind.domain.memory import Status
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.mind.core import Core, decided, paged
@@ -20,7 +19,6 @@ from longmind.mind.keeping import sheets
 from longmind.mind.revise import seen
 
 PAGE = 1_000
-EVERY_STATUS = frozenset(Status)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

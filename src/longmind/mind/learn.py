@@ -17,19 +17,18 @@ from itertools import product
 
 from longmind.domain.change import Again, Change, Keep, Revise
 from longmind.domain.claim import Claim, same_key
-from longmind.domain.memory import REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
+from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
 from longmind.domain.query import Compare, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
-from longmind.mind.aliases import aliases_of
+from longmind.mind.aliases import Aliases, aliases_of
 from longmind.mind.conclude import outdate
-from longmind.mind.core import Core, decided
+from longmind.mind.core import Core, decided, paged
 from longmind.mind.predicates import predicate, same_object
 from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle
 from longmind.mind.rulings import rulings_of
 
 MANY_VALUED = "many_valued"
 """The owner's setting that names the predicates with several objects at once."""
-EVERY_STATUS = frozenset(Status)
 _PAGE = 1_000
 _OPPOSITES = {"dislikes": "likes", "never": "always"}
 """What says of a thing the same as another predicate negated."""
@@ -77,7 +76,6 @@ class Plan:
 class _Group:
     """All facts of one subject by one predicate, as they will stand."""
 
-    scope: Scope
     predicate: str
     facts: dict[str, Memory] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
@@ -121,14 +119,10 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
     for fact in news:
         assert fact.claim is not None  # noqa: S101 - whoever drafts a fact gives its claim
         name, _ = canonical(fact.claim)
-        # Where several objects hold at once, only what is said of the same one bears on it.
-        of_one = fact.claim.object if name in many or predicate(name).many else None
-        key = (fact.scope, aliases.key(fact.claim.subject), name, "" if of_one is None else _object(fact.claim))
+        of_one = _object(fact.claim) if name in many or predicate(name).many else ""
+        key = (fact.scope, aliases.key(fact.claim.subject), name, of_one)
         if key not in groups:
-            known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name, of_one)
-            groups[key] = _Group(
-                fact.scope, name, {one.id: one for one in known if one.scope == fact.scope and one.id not in gone}
-            )
+            groups[key] = _group_of(core, fact, aliases, many, but=gone)
         _take(core, plan, groups[key], fact, now)
     texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh)]
     vectors = dict(zip(texts, core.embeddings(texts), strict=True))
@@ -151,15 +145,23 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
 def resettled(core: Core, fact: Memory, rulings: Mapping[str, Ruling], now: datetime) -> list[Change]:
     """The changes that come of other rulings on facts like this one."""
     assert fact.claim is not None  # noqa: S101 - rulings are on facts
-    aliases = aliases_of(core, fact.scope.owner)
-    name, _ = canonical(fact.claim)
     many = many_valued(core, fact.scope.owner)
-    of_one = fact.claim.object if name in many or predicate(name).many else None
-    known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name, of_one)
-    group = _Group(fact.scope, name, {one.id: one for one in known if one.scope == fact.scope})
+    group = _group_of(core, fact, aliases_of(core, fact.scope.owner), many)
     # It may be retired because it was rejected, and that ruling is what is taken back.
     changes = restated(group.facts.values(), _settled(group, rulings, many, now, also=fact.id), now)
     return [*changes, *outdate(core, fact.scope.owner, changes, now)]
+
+
+def _group_of(
+    core: Core, fact: Memory, aliases: Aliases, many: AbstractSet[str], but: AbstractSet[str] = frozenset()
+) -> _Group:
+    """What is known that bears on a fact, in its own scope."""
+    assert fact.claim is not None  # noqa: S101 - only facts are learnt
+    name, _ = canonical(fact.claim)
+    # Where several objects hold at once, only what is said of the same one bears on it.
+    of_one = fact.claim.object if name in many or predicate(name).many else None
+    known = facts_about(core, fact.scope, aliases.names(fact.claim.subject), name, of_one)
+    return _Group(name, {one.id: one for one in known if one.scope == fact.scope and one.id not in but})
 
 
 def canonical(claim: Claim) -> tuple[str, bool]:
@@ -175,7 +177,7 @@ def facts_about(core: Core, scope: Scope, names: Iterable[str], name: str, of_on
     Looked up by the few ways in which an object is spelled, so that somebody who likes ten thousand things is not read
     whole for the next one.
     """
-    view = View(scope=replace(scope, agent=None, session=None), where=None, statuses=EVERY_STATUS)
+    view = View(scope=scope.whole, where=None, statuses=EVERY_STATUS)
     predicates = [name, *(one for one, other in _OPPOSITES.items() if other == name)]
     found: dict[str, Memory] = {}
     objects = (None,) if of_one is None else _spellings(of_one)
@@ -211,30 +213,24 @@ def names_of(core: Core, scope: Scope, name: str) -> tuple[str, ...]:
     return aliases_of(core, scope.owner).names(name)
 
 
-def pages_of_facts(core: Core, view: View) -> Iterator[Sequence[Memory]]:
-    """All facts that the view shows, a page at a time, in the order of ids."""
+def every_fact(core: Core, view: View) -> Iterator[Memory]:
+    """All facts that the view shows, in the order of ids, read a page at a time."""
     facts = replace(view, where=Compare(("kind",), "eq", Kind.FACT.value))
-    after: str | None = None
-    while True:
-        page = core.store.scan(facts, after, _PAGE)
-        yield page.memories
-        after = page.after
-        if after is None:
-            return
+    return paged(lambda after: core.store.scan(facts, after, _PAGE))
 
 
 def settled_anew(core: Core, scope: Scope, names: Iterable[str], now: datetime) -> list[Change]:
     """The changes that come of other names meaning the same: all facts of all of these are settled again."""
     owner = scope.owner
     aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
-    view = View(scope=Scope(scope.tenant, scope.user), where=None, statuses=EVERY_STATUS)
+    view = View(scope=scope.whole, where=None, statuses=EVERY_STATUS)
     groups: dict[tuple[Scope, str, str], _Group] = {}
     for subject in {other for name in names for other in aliases.names(name)}:
         for fact in holding(core, view, claim_keys(subject=subject)):
             assert fact.claim is not None  # noqa: S101 - only claims have this key
             by, _ = canonical(fact.claim)
             key = (fact.scope, aliases.key(fact.claim.subject), by)
-            groups.setdefault(key, _Group(fact.scope, by)).facts[fact.id] = fact
+            groups.setdefault(key, _Group(by)).facts[fact.id] = fact
     many = many_valued(core, owner)
     changes = [
         change

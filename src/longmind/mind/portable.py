@@ -16,14 +16,13 @@ from graphlib import CycleError, TopologicalSorter
 from typing import TypeVar
 
 from longmind.domain.change import Keep, Write
-from longmind.domain.memory import REPEATABLE, Memory, repeat_key
+from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Memory, repeat_key
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, forgetting
 from longmind.errors import Conflict, InvalidInput
 from longmind.mind.archive import Archive, Line
 from longmind.mind.core import Core, paged
-from longmind.mind.forget import EVERY_STATUS
 
 _C = TypeVar("_C", Keep, Write)
 _PAGE = 1_000

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from longmind.domain.change import Change, Drop, Write
+from longmind.domain.change import Change, Write
 from longmind.domain.memory import Memory
-from longmind.domain.scope import Owner, Scope
+from longmind.domain.scope import Owner
 from longmind.domain.sheet import Sheet
 from longmind.mind.core import Core
-from longmind.mind.keeping.sheets import every
+from longmind.mind.keeping.sheets import drop, every
 from longmind.mind.reconcile import Ruling
 
 ROOM = "rulings"
@@ -31,7 +31,7 @@ def latest(core: Core, owner: Owner) -> Sheet | None:
 
 def ruled(core: Core, fact: Memory, ruling: Ruling, now: datetime) -> list[Change]:
     """The change that keeps a ruling."""
-    scope = _scope(fact)
+    scope = fact.scope.whole
     present = core.store.sheet(scope, ROOM, fact.id)
     version = 1 if present is None else present.version + 1
     body = {"ruling": ruling.value}
@@ -41,10 +41,5 @@ def ruled(core: Core, fact: Memory, ruling: Ruling, now: datetime) -> list[Chang
 
 def unruled(core: Core, fact: Memory) -> list[Change]:
     """The change that takes a ruling back; none where there is none."""
-    scope = _scope(fact)
-    present = core.store.sheet(scope, ROOM, fact.id)
-    return [] if present is None else [Drop(scope=scope, room=ROOM, key=fact.id, version=present.version)]
-
-
-def _scope(fact: Memory) -> Scope:
-    return Scope(fact.scope.tenant, fact.scope.user)
+    present = core.store.sheet(fact.scope.whole, ROOM, fact.id)
+    return [] if present is None else [drop(present)]

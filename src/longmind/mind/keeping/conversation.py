@@ -124,7 +124,8 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
             for number, body, refusal in zip(numbers, bodies, refused, strict=True)
         ]
 
-    done = remember(core, scope, drafts, now, beside=sheets, before=_just_said(core, scope, now))
+    before = _just_said(core, scope, now) if core.extracts else ()
+    done = remember(core, scope, drafts, now, beside=sheets, before=before)
     why = tuple(refusal for refusal in refused if refusal is not None)
     return Added(numbers=tuple(numbers), remembered=replace(done, refused=why))
 
