@@ -57,6 +57,7 @@ IN_MEMORY = ":memory:"
 _PAGE = 1_000
 _DATABASE = b"SQLite format 3\0"
 """How every SQLite file begins."""
+_NO_WORDS = Refusal(0, "empty", "the message holds no words")
 
 Words = str | Sequence[str] | None
 Moment = datetime | str | None
@@ -183,6 +184,10 @@ class Mind:
     ) -> Remembered:
         """Keep a text, a message, or a list of messages (``{"role", "content", "name"?, "time"?, "session"?}``).
 
+        A text or a message alone is never junk. Of a list, each message is kept in the conversation of the session it
+        names, else of this scope's, else of one made for the list (``.sessions`` of the receipt). Its words are a memory
+        too, unless they are a greeting, boilerplate, a system's, or were recalled and pasted back: see ``.refused``.
+
         The text stays byte for byte. Saying exactly the same again adds an occurrence, not a memory, and what that
         brings of labels (tags, aliases, a name, a pin, a higher importance) comes to those there. Days that the words
         speak of ("yesterday") are resolved against ``at`` into ``about``. ``name`` is what the thing it is about
@@ -202,7 +207,10 @@ class Mind:
             "source": source, "place": place, "trust": trust, "at": at,
             "supersedes": supersedes, "evidence": evidence, "key": key,
         }  # fmt: skip
-        return self._remember(*_said(content, shared))
+        if isinstance(content, str | Mapping):
+            one = {**shared, "text": content} if isinstance(content, str) else read_message(content, shared)
+            return Remembered(refused=(_NO_WORDS,)) if one is None else self._remember([one])
+        return self._remember_messages(content, shared)
 
     def remember_many(self, contents: Iterable[str | Mapping[str, object]]) -> Remembered:
         """Keep many at once: texts, or mappings of ``text``, ``session``, ``agent``, any keyword of :meth:`remember`.
@@ -223,7 +231,7 @@ class Mind:
                 fields.append(cast("Fields", dict(one)))
             else:
                 raise InvalidInput(f"contents[{place}]", "a text or a mapping with text", one)
-        return self._remember(fields, [])
+        return self._remember(fields)
 
     def remember_document(
         self,
@@ -261,26 +269,30 @@ class Mind:
             }
             for one in passages.cut(text, markdown=format == "markdown")
         ]
-        done = self._remember(fields, [])
+        done = self._remember(fields)
         kept = {memory.id for memory in done.kept}
         before = self.list(kinds=Kind.PASSAGE.value, where={"source": source})
         gone = [memory.id for memory in before if memory.scope == self._own and memory.id not in kept]
         retired = self.retire(gone, reason="no longer in the document") if gone else []
         return replace(done, superseded=(*done.superseded, *retired))
 
-    def _remember(self, fields: Sequence[Fields], refused: Sequence[Refusal]) -> Remembered:
+    def _remember(self, fields: Sequence[Fields]) -> Remembered:
         scope = self._own
         now = self._clock.now()
         zone = self._zone()
         drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
-        done = remembering.remember(self._core, scope, drafts, now) if drafts else Remembered()
-        if not refused:
-            return done
-        # Positions are among what was given, those too that were never looked at any closer.
-        empty = {one.position for one in refused}
-        places = [place for place in range(len(fields) + len(refused)) if place not in empty]
-        others = (replace(one, position=places[one.position]) for one in done.refused)
-        return replace(done, refused=tuple(sorted((*refused, *others), key=lambda one: one.position)))
+        return remembering.remember(self._core, scope, drafts, now) if drafts else Remembered()
+
+    def _remember_messages(self, content: object, shared: Fields) -> Remembered:
+        # Late, as conversation(): `import longmind` stays quick.
+        from longmind.mind.keeping.messages import remember_messages
+
+        messages = [one for one in content if isinstance(one, Mapping)] if isinstance(content, Sequence) else None
+        if messages is None or len(messages) != len(cast("Sequence[object]", content)):
+            raise InvalidInput("content", "a text, a message, or a list of messages", content)
+        if len(messages) > 1 and shared.get("supersedes"):
+            raise InvalidInput("supersedes", "given with one text or message: several cannot take the same place")
+        return remember_messages(self._core, self._own, messages, shared, self._clock.now())
 
     # Out
 
@@ -914,38 +926,6 @@ def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str] | Stor
             "embedder, or make all vectors anew: longmind reembed --db FILE, or longmind.reembed(path, embedder)",
             held=str(held),
         )
-
-
-def _said(
-    content: str | Mapping[str, object] | Sequence[Mapping[str, object]], shared: Fields
-) -> tuple[list[Fields], list[Refusal]]:
-    """What is said of each memory in a text, a message or a list of messages, and which messages hold no words."""
-    if isinstance(content, str):
-        return [{**shared, "text": content}], []
-    if isinstance(content, Mapping):
-        return _from_messages([content], shared, [shared.get("key")])
-    messages = [one for one in content if isinstance(one, Mapping)] if isinstance(content, Sequence) else None
-    if messages is None or len(messages) != len(content):
-        raise InvalidInput("content", "a text, a message, or a list of messages", content)
-    if len(content) > 1 and shared.get("supersedes"):
-        raise InvalidInput("supersedes", "given with one text or message: several cannot take the same place")
-    key = shared.get("key")
-    keys = [None if key is None else f"{key}#{place}" for place in range(len(messages))]
-    return _from_messages(messages, shared, keys)
-
-
-def _from_messages(
-    messages: Sequence[Mapping[str, object]], shared: Fields, keys: Sequence[str | None]
-) -> tuple[list[Fields], list[Refusal]]:
-    said: list[Fields] = []
-    refused: list[Refusal] = []
-    for place, (message, key) in enumerate(zip(messages, keys, strict=True)):
-        one = read_message(message, shared)
-        if one is None:
-            refused.append(Refusal(place, "empty", "the message holds no words"))
-        else:
-            said.append({**one, "key": key})
-    return said, refused
 
 
 def _passage_key(source: str, passage: passages.Passage) -> str:

@@ -378,7 +378,7 @@ class TestKeys:
         assert ana.stats().total == 0
 
     def test_a_refusal_stands_where_its_message_stood(self, ana: Any) -> None:
-        messages = [{"role": "user", "content": text} for text in ("", "hi there", " ", "and bye")]
+        messages = [{"role": "user", "content": text} for text in ("", "I sing.", " ", "I dance.")]
         ana.remember(messages, key="k")
         ana.forget(where={"speaker": "user"})
         refused = ana.remember(messages, key="k").refused

@@ -101,7 +101,7 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
     speaker, called = fields.get("speaker"), fields.get("name")
     memory = Memory(
         id="",
-        scope=_narrowed(scope, fields),
+        scope=narrowed(scope, fields),
         kind=kind,
         type=check_name(_said(fields.get("type"), _TYPE_OF_KIND[kind]), "type"),
         text=text,
@@ -272,7 +272,12 @@ def _word(value: object, argument: str, words: type[Word]) -> Word:
         raise InvalidInput(argument, f"one of {', '.join(one.value for one in words)}", value) from None
 
 
-def _narrowed(scope: Scope, fields: Fields) -> Scope:
+def narrowed(scope: Scope, fields: Fields) -> Scope:
+    """The scope with the agent and the session that are said.
+
+    Raises:
+        InvalidInput: the scope is bound to another one.
+    """
     for part in ("agent", "session"):
         wanted, own = fields.get(part), getattr(scope, part)
         if wanted is not None and own not in (None, wanted):

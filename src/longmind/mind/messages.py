@@ -1,12 +1,17 @@
-"""From chat messages, in the shapes that chat APIs use, to what is said of a memory. Pure."""
+"""From chat messages, in the shapes that chat APIs use, to what is said of a memory, and to messages. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from longmind.domain.conversation import Message, Other, Part, Text
+from longmind.domain.time import instant
 from longmind.errors import InvalidInput
 from longmind.mind.draft import Fields
-from longmind.mind.shapes import TEXT_PARTS
+from longmind.mind.shapes import TEXT_PARTS, read_openai
+
+_BESIDE = ("time", "session")
+"""What a message may say beside what chat APIs do."""
 
 
 def read_message(message: Mapping[str, object], shared: Fields) -> Fields | None:
@@ -17,9 +22,7 @@ def read_message(message: Mapping[str, object], shared: Fields) -> Fields | None
     Raises:
         InvalidInput: no role, or a content that is neither text nor parts.
     """
-    role = message.get("role")
-    if not isinstance(role, str) or not role.strip():
-        raise InvalidInput("message.role", "text such as user or assistant", role)
+    role = _role(message)
     text = _words(message.get("content"))
     if not text.strip():
         return None
@@ -33,6 +36,32 @@ def read_message(message: Mapping[str, object], shared: Fields) -> Fields | None
     if session is not None:
         said["session"] = str(session)
     return said
+
+
+def message_of(said: Mapping[str, object]) -> Message:
+    """The message itself, whole: calls and results in OpenAI's shape too, in any other its words and typed parts.
+
+    Raises:
+        InvalidInput: no role, a content that is neither text nor parts, or parts that JSON cannot hold.
+    """
+    role, words, time = _role(said), _words(said.get("content")), said.get("time")
+    at = None if time is None else instant(time, "message.time")  # type: ignore[arg-type]  # it is checked there
+    bare = {key: value for key, value in said.items() if key not in _BESIDE}
+    try:
+        (message,) = read_openai([bare])
+    except InvalidInput:
+        # Other roles, results without the id of their call: not of that shape, and said all the same.
+        name = said.get("name")
+        parts: list[Part] = [Text(words)] if words else []
+        message = Message(role, (*parts, *_others(said.get("content"))), speaker=None if name is None else str(name))
+    return Message(message.role, message.parts, speaker=message.speaker, at=at, metadata=message.metadata)
+
+
+def _role(message: Mapping[str, object]) -> str:
+    role = message.get("role")
+    if not isinstance(role, str) or not role.strip():
+        raise InvalidInput("message.role", "text such as user or assistant", role)
+    return role
 
 
 _TRUST_OF_ROLE = {"assistant": "assistant", "tool": "tool", "function": "tool", "system": "system"}
@@ -52,3 +81,14 @@ def _words(content: object) -> str:
         elif isinstance(part, Mapping) and part.get("type") in TEXT_PARTS and isinstance(part.get("text"), str):
             found.append(str(part["text"]))
     return "\n".join(found)
+
+
+def _others(content: object) -> list[Part]:
+    """The parts that are no words and say what they are."""
+    if not isinstance(content, Sequence) or isinstance(content, str):
+        return []
+    return [
+        Other(part)
+        for part in content
+        if isinstance(part, Mapping) and isinstance(part.get("type"), str) and part["type"] not in TEXT_PARTS
+    ]

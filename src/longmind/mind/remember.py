@@ -25,17 +25,19 @@ from longmind.mind.follow import follow, superseding
 _EMBEDDED_AT_ONCE = 64
 _Embedded = dict[int | str, Embedding]
 """What an earlier attempt embedded: by the draft's position, or by the searched text of one that is repeated."""
-Beside: TypeAlias = Callable[[Sequence[str]], Sequence[Change]]
-"""From the ids of what is kept, in the order of the drafts, to what else is to be written in the same transaction."""
+Beside: TypeAlias = Callable[[Sequence[str | None]], Sequence[Change]]
+"""From the id that each draft has got, None where it was refused, to what else is written in the same transaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Something that was given and not kept: its position among what was given, and the rule that refused it."""
+    """Something that was given and made no memory: its position among what was given, and the rule that refused it."""
 
     position: int
     rule: str
     message: str
+    session: str | None = None
+    """Where it is kept in the conversation of this session, though as no memory; None: it is kept nowhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,8 @@ class Remembered:
     """Ids that words find already and meaning not wholly yet; ``tend`` or ``reembed`` completes them."""
     repeated: tuple[str, ...] = ()
     """Ids in ``kept`` that were there before."""
+    sessions: tuple[str, ...] = ()
+    """The sessions in whose conversations messages were kept, each once, in the order given."""
 
     @property
     def id(self) -> str:
@@ -125,7 +129,10 @@ def _remember(
     owner = scope.owner
     plan = _decide(core, scope, drafts, embedded, now)
     _conclude(core, owner, plan, now, before)
-    changes = [*plan.changes, *(() if beside is None else beside(plan.ids))]
+    ids = iter(plan.ids)
+    without = {refusal.position for refusal in plan.refused}
+    each = [None if place in without else next(ids) for place in range(len(drafts))]
+    changes = [*plan.changes, *(() if beside is None else beside(each))]
     if changes:
         core.write_as_read(owner, changes, now)
     kept = {memory.id: memory for memory in core.store.get(owner, list(dict.fromkeys(plan.ids)))}

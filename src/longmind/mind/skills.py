@@ -370,7 +370,7 @@ def _kept(
                 scope,
                 [made],
                 now,
-                lambda ids: [Write(sheet=next_of(held, claimed, _Claim(), now, ids), keep_past=False)],
+                lambda ids: [Write(sheet=next_of(held, claimed, _Claim(), now, [*filter(None, ids)]), keep_past=False)],
             )
             return kept.kept[0], True
         after = _revised(core, scope, before, made, now)

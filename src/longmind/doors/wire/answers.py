@@ -107,8 +107,12 @@ def remembered(value: Remembered) -> dict[str, object]:
         "repeated": list(value.repeated),
         "superseded": memories(value.superseded),
         "conflicts": memories(value.conflicts),
-        "refused": [{"position": one.position, "rule": one.rule, "message": one.message} for one in value.refused],
+        "refused": [
+            {"position": one.position, "rule": one.rule, "message": one.message, "session": one.session}
+            for one in value.refused
+        ],
         "pending": list(value.pending),
+        "sessions": list(value.sessions),
     }
 
 

@@ -21,11 +21,11 @@ from longmind.domain.sheet import MAX_BODY_CHARACTERS, Address, Sheet
 from longmind.errors import InvalidInput, StoreCorrupt
 from longmind.mind.conclude import MAX_BEFORE
 from longmind.mind.core import Core
-from longmind.mind.draft import Fields, draft
+from longmind.mind.draft import Draft, Fields, draft
 from longmind.mind.forget import Forgotten, erase_ids
 from longmind.mind.keeping.sheets import SUMMARIES, drop, every, places
 from longmind.mind.pasted import own_words
-from longmind.mind.remember import Refusal, Remembered, remember
+from longmind.mind.remember import Beside, Refusal, Remembered, remember
 
 ROOM = "messages"
 _DIGITS = 12
@@ -93,53 +93,98 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
     """
     if not messages:
         return Added()
-    dated = [message if message.at is not None else replace(message, at=now) for message in messages]
-    bodies = [_body(message, place) for place, message in enumerate(dated)]
-    said = [own_words(core, scope, message.text) for message in dated]
-    refused = [_unsaid(message, said[place], place, worth) for place, message in enumerate(dated)]
     zone = core.zone(scope.owner)
-    drafts = [
-        draft(_told(message, words), scope=scope, zone=zone, now=now)
-        for message, words, refusal in zip(dated, said, refused, strict=True)
-        if refusal is None
-    ]
+    coming: list[Coming] = []
+    for place, message in enumerate(messages):
+        dated = message if message.at is not None else replace(message, at=now)
+        body = body_of(dated, place)
+        words = own_words_of(core, scope, dated)
+        refusal = unsaid(dated, words, place, worth, session=scope.session)
+        made = draft(told(dated, words), scope=scope, zone=zone, now=now) if refusal is None else None
+        coming.append(Coming(scope, body, made, refusal))
+    before = just_said(core, scope, now) if core.extracts else ()
     numbers: list[int] = []
 
-    def sheets(ids: Sequence[str]) -> list[Change]:
-        first = _last_number(core, scope) + 1
-        numbers[:] = range(first, first + len(dated))
-        memories = iter(ids)
-        return [
-            Write(
-                sheet=Sheet(
-                    scope=scope,
-                    room=ROOM,
-                    key=_key(number),
-                    body=body,
-                    at=now,
-                    evidence=(next(memories),) if refusal is None else (),
-                ),
-                keep_past=False,
-            )
-            for number, body, refusal in zip(numbers, bodies, refused, strict=True)
-        ]
+    def beside(ids: Sequence[str | None]) -> list[Change]:
+        first = last_number(core, scope) + 1
+        numbers[:] = range(first, first + len(coming))
+        return sheets_of(coming, ids, first, now)
 
-    before = _just_said(core, scope, now) if core.extracts else ()
-    done = remember(core, scope, drafts, now, beside=sheets, before=before)
-    why = tuple(refusal for refusal in refused if refusal is not None)
-    return Added(numbers=tuple(numbers), remembered=replace(done, refused=why))
+    return Added(remembered=keep(core, scope, coming, now, before=before, beside=beside), numbers=tuple(numbers))
 
 
-def _just_said(core: Core, scope: Scope, now: datetime) -> list[Memory]:
+class Coming(NamedTuple):
+    """A message on its way in."""
+
+    scope: Scope
+    """Of its conversation."""
+    body: dict[str, Json]
+    draft: Draft | None
+    """The memory of its words; None where they make none."""
+    refusal: Refusal | None
+    """Why they make none."""
+
+
+def keep(
+    core: Core, scope: Scope, coming: Sequence[Coming], now: datetime, *, before: Sequence[Memory], beside: Beside
+) -> Remembered:
+    """Keep the memories of messages and, in the same transaction, what ``beside`` makes of their ids."""
+    having = [place for place, one in enumerate(coming) if one.draft is not None]
+    drafts = [one.draft for one in coming if one.draft is not None]
+
+    def all_ids(ids: Sequence[str | None]) -> Sequence[Change]:
+        found = dict(zip(having, ids, strict=True))
+        return beside([found.get(place) for place in range(len(coming))])
+
+    done = remember(core, scope, drafts, now, beside=all_ids, before=before)
+    refused = [one.refusal for one in coming if one.refusal is not None]
+    refused += [replace(one, position=having[one.position]) for one in done.refused]
+    return replace(
+        done,
+        refused=tuple(sorted(refused, key=lambda one: one.position)),
+        sessions=tuple(dict.fromkeys(one.scope.session for one in coming if one.scope.session is not None)),
+    )
+
+
+def sheets_of(coming: Sequence[Coming], ids: Sequence[str | None], first: int, now: datetime) -> list[Change]:
+    """The sheets of messages that go to one conversation, numbered from ``first``."""
+    return [
+        Write(
+            sheet=Sheet(
+                scope=one.scope,
+                room=ROOM,
+                key=key_of(number),
+                body=one.body,
+                at=now,
+                evidence=() if id is None else (id,),
+            ),
+            keep_past=False,
+        )
+        for number, (one, id) in enumerate(zip(coming, ids, strict=True), first)
+    ]
+
+
+def own_words_of(core: Core, scope: Scope, message: Message) -> str:
+    """The words of a message without what was recalled and pasted; it is not looked for where there is no memory."""
+    silent = message.role.casefold() in SYSTEM_ROLES or not message.text.strip()
+    return message.text if silent else own_words(core, scope, message.text)
+
+
+def just_said(core: Core, scope: Scope, now: datetime) -> list[Memory]:
     """The last few messages, as what is read along: "Lisbon." says something only after "Where do you live?"."""
     return [
-        draft(_told(message, message.text), scope=scope, zone=None, now=now).memory
+        draft(told(message, message.text), scope=scope, zone=None, now=now).memory
         for _, message, _ in numbered(core, scope, MAX_BEFORE)
         if message.text.strip()
     ]
 
 
-def _body(message: Message, place: int) -> dict[str, Json]:
+def body_of(message: Message, place: int) -> dict[str, Json]:
+    """A message as its sheet keeps it.
+
+    Raises:
+        InvalidInput: it is too large.
+    """
     body = as_json(message)
     if len(message.text) > MAX_TEXT_CHARACTERS:
         raise InvalidInput(f"messages[{place}]", f"at most {MAX_TEXT_CHARACTERS:,} characters in words; cut it")
@@ -151,25 +196,25 @@ def _body(message: Message, place: int) -> dict[str, Json]:
     return body
 
 
-def _unsaid(message: Message, words: str, place: int, worth: Worth | None) -> Refusal | None:
+def unsaid(message: Message, words: str, place: int, worth: Worth | None, *, session: str | None) -> Refusal | None:
     """Why a message makes no memory, if it makes none; ``words`` are its own, without what was recalled and pasted."""
     if not message.text.strip():
-        return Refusal(place, "empty", "the message holds no words")
-    if not words.strip():
-        return Refusal(place, "pasted", "it holds no more than what is remembered already")
+        return Refusal(place, "empty", "the message holds no words", session)
     if message.role.casefold() in SYSTEM_ROLES:
-        return Refusal(place, "system", "what the system says instructs a model, and happened to nobody")
-    if worth is not None:
-        why = worth(message)
-        return None if why is None else Refusal(place, "worth", why)
-    # Late: its patterns are compiled when the first message comes.
-    from longmind.mind.extract import junk
+        return Refusal(place, "system", "what the system says instructs a model, and happened to nobody", session)
+    if worth is None:
+        # Late: its patterns are compiled when the first message comes.
+        from longmind.mind.extract import junk
 
-    kind = junk(words)
-    return None if kind is None else Refusal(place, "junk", f"it is no more than this: {kind}")
+        if kind := junk(words if words.strip() else message.text):
+            return Refusal(place, "junk", f"it is no more than this: {kind}", session)
+    if not words.strip():
+        return Refusal(place, "pasted", "it holds no more than what is remembered already", session)
+    why = None if worth is None else worth(message)
+    return None if why is None else Refusal(place, "worth", why, session)
 
 
-def _told(message: Message, words: str) -> Fields:
+def told(message: Message, words: str) -> Fields:
     """What a message says of the memory of its own words."""
     return {
         "text": words,
@@ -190,7 +235,8 @@ def _trust(message: Message) -> str:
     return "tool" if answered or role in TOOL_ROLES else "user"
 
 
-def _last_number(core: Core, scope: Scope) -> int:
+def last_number(core: Core, scope: Scope) -> int:
+    """The number of the newest message of a conversation; 0 when there is none."""
     page = core.store.sheets(scope.owner, room=ROOM, scope=scope, limit=1, newest_first=True)
     return _number(page.sheets[0]) if page.sheets else 0
 
@@ -251,7 +297,8 @@ def _number(sheet: Sheet) -> int:
     return int(sheet.key)
 
 
-def _key(number: int) -> str:
+def key_of(number: int) -> str:
+    """Under which key the message with that number is kept."""
     return f"{number:0{_DIGITS}}"
 
 

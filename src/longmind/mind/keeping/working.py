@@ -204,7 +204,9 @@ def _keep(core: Core, there: Held, address: Address, *, value: Written, episode:
     """Keep the episode and the sheet that rests on it, as one."""
     scope = address.scope
     made = draft(episode, scope=scope, zone=core.zone(scope.owner), now=now)
-    return remember_as_read(core, scope, [made], now, lambda ids: [_write(there, address, value, now, evidence=ids)])
+    return remember_as_read(
+        core, scope, [made], now, lambda ids: [_write(there, address, value, now, evidence=[*filter(None, ids)])]
+    )
 
 
 def _write(
