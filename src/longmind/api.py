@@ -184,9 +184,9 @@ class Mind:
     ) -> Remembered:
         """Keep a text, a message, or a list of messages (``{"role", "content", "name"?, "time"?, "session"?}``).
 
-        A text or a message alone is never junk. Of a list, each message is kept in the conversation of the session it
-        names, else of this scope's, else of one made for the list (``.sessions`` of the receipt). Its words are a memory
-        too, unless they are a greeting, boilerplate, a system's, or were recalled and pasted back: see ``.refused``.
+        A text or a message alone is never junk. Of a list, each message is kept in the conversation of the session
+        it names, else of this scope's, else of one made for the list (see ``.sessions``). Its words are a memory too,
+        unless they are a greeting, boilerplate, a system's, or were recalled and pasted back (see ``.refused``).
 
         The text stays byte for byte. Saying exactly the same again adds an occurrence, not a memory, and what that
         brings of labels (tags, aliases, a name, a pin, a higher importance) comes to those there. Days that the words
