@@ -207,10 +207,7 @@ class Mind:
             "source": source, "place": place, "trust": trust, "at": at,
             "supersedes": supersedes, "evidence": evidence, "key": key,
         }  # fmt: skip
-        if isinstance(content, str | Mapping):
-            one = {**shared, "text": content} if isinstance(content, str) else read_message(content, shared)
-            return Remembered(refused=(_NO_WORDS,)) if one is None else self._remember([one])
-        return self._remember_messages(content, shared)
+        return self._remember_given(content, shared)
 
     def remember_many(self, contents: Iterable[str | Mapping[str, object]]) -> Remembered:
         """Keep many at once: texts, or mappings of ``text``, ``session``, ``agent``, any keyword of :meth:`remember`.
@@ -283,7 +280,12 @@ class Mind:
         drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
         return remembering.remember(self._core, scope, drafts, now) if drafts else Remembered()
 
-    def _remember_messages(self, content: object, shared: Fields) -> Remembered:
+    def _remember_given(self, content: object, shared: Fields) -> Remembered:
+        if isinstance(content, str):
+            return self._remember([{**shared, "text": content}])
+        if isinstance(content, Mapping):
+            one = read_message(content, shared)
+            return Remembered(refused=(_NO_WORDS,)) if one is None else self._remember([one])
         # Late, as conversation(): `import longmind` stays quick.
         from longmind.mind.keeping.messages import remember_messages
 
