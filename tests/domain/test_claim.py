@@ -26,6 +26,7 @@ CLAIMS = st.builds(
     confidence=st.floats(0, 1) | st.sampled_from([0, 1]),
     verified_at=st.none()
     | st.sampled_from([instant("2026-05-03T12:00:00.000001+05:45"), instant("2026-05-03T12:00Z")]),
+    instead_of=st.none() | NAMES,
 )
 
 
@@ -47,6 +48,14 @@ class TestClaim:
         with pytest.raises(InvalidInput) as refused:
             claim(**{part: told})
         assert refused.value.argument == part
+
+    @pytest.mark.parametrize("told", ["", "  ", "a\0b", 7])
+    def test_what_it_stands_instead_of_is_text(self, told):
+        with pytest.raises(InvalidInput, match="instead_of"):
+            claim(instead_of=told)
+
+    def test_without_a_slip_it_is_written_as_before_there_were_any(self):
+        assert "instead_of" not in claim().to_json()
 
     @pytest.mark.parametrize("confidence", [-0.1, 1.1, float("nan"), True, "1", None])
     def test_confidence_is_a_share(self, confidence):

@@ -306,3 +306,66 @@ class TestReadOutInOneBatch:
     def test_an_unknown_status_is_refused_by_name(self, told: longmind.Mind) -> None:
         with pytest.raises(InvalidInput, match="current"):
             told.facts.find("user", include=["gone"])
+
+
+class TestASlip:
+    """Ana lives in Porto, and said Lyon for a moment. She never lived there."""
+
+    @pytest.mark.parametrize(
+        ("slip", "right"),
+        [
+            ("I live in Lyon.", "Sorry, I meant Porto."),
+            ("I live in Lyon.", "No, Porto."),
+            ("Ich wohne in Lyon.", "Sorry, ich meinte Porto."),
+            ("Vivo en Lyon.", "Perdón, en Porto."),
+        ],
+    )
+    def test_the_wrong_value_is_true_at_no_time(self, ana, clock, slip: str, right: str) -> None:
+        ana.remember("I live in Rome.", at="2026-01-10T09:00Z")
+        chat = ana.conversation("s1")
+        chat.add("user", slip)
+        between = clock.now() + timedelta(seconds=5)
+        clock.move(days=0.0001)
+        chat.add("user", right)
+        clock.move(days=30)
+        assert ana.facts.value("user", "lives in") == "Porto"
+        for moment in (between, clock.now(), "2027-01-01T00:00Z"):
+            assert not ana.facts.find("user", "lives in", "Lyon", as_of=moment)
+            assert "Lyon" not in str([hit.memory.text for hit in ana.recall("Where does she live?", as_of=moment)])
+        assert ana.facts.value("user", "lives in", as_of="2026-03-01T00:00Z") == "Rome"
+
+    def test_the_history_tells_the_story(self, ana) -> None:
+        ana.remember(
+            [{"role": "user", "content": "I live in Lyon."}, {"role": "user", "content": "No, I meant Porto."}]
+        )
+        slip, right = ana.facts.history("user", "lives in")
+        assert (slip.claim.object, right.claim.object, right.claim.instead_of) == ("Lyon", "Porto", "Lyon")
+        assert (slip.reason, slip.superseded_by) == (
+            f"never held: said by mistake, put right in {right.id}",
+            right.id,
+        )
+
+    def test_when_what_put_it_right_is_forgotten_it_is_what_was_said(self, ana) -> None:
+        chat = ana.conversation("s1")
+        chat.add("user", "I live in Lyon.")
+        right = chat.add("user", "Sorry, I meant Porto.").remembered.kept[0]
+        ana.forget(right.id)
+        assert ana.facts.value("user", "lives in") == "Lyon"
+
+    @pytest.mark.parametrize(
+        "news", ["I moved to Porto.", "I don't live in Lyon any more but in Porto.", "I'm back in Porto."]
+    )
+    def test_who_moved_lived_there_before(self, ana, clock, news: str) -> None:
+        chat = ana.conversation("s1")
+        chat.add("user", "I live in Lyon.")
+        between = clock.now()
+        clock.move(days=0.5)
+        chat.add("user", news)
+        assert ana.facts.value("user", "lives in", as_of=between) == "Lyon"
+
+    def test_what_both_could_hold_of_is_denied_and_never_held(self, ana) -> None:
+        ana.remember(
+            [{"role": "user", "content": "I like tea."}, {"role": "user", "content": "Sorry, I meant coffee."}]
+        )
+        assert set(sentences(ana.facts.find("user", "likes"))) == {"user likes coffee", "user not likes tea"}
+        assert sentences(ana.facts.find("user", "likes", "tea", as_of="2030-01-01T00:00Z")) == ["user not likes tea"]

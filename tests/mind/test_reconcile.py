@@ -109,6 +109,41 @@ class TestSeveralAtOnce:
         assert current(settle([belief("a", "paris", 1), belief("b", "paris", 400)], VISITED, NOW)) == {"a", "b"}
 
 
+class TestSlips:
+    """What was never meant was never true, and is not a past that somebody had."""
+
+    def test_what_is_put_right_at_once_held_for_no_time_at_all(self) -> None:
+        told = [belief("a", "rome", 1), belief("b", "lyon", 9), belief("c", "porto", 9, instead_of="lyon")]
+        settled = settle(told, LIVES, NOW)
+        assert settled["b"] == Settled(id="b", standing=Standing.MISTAKEN, until=day(9), other="c")
+        assert [held(settled, told, day(number)) for number in (0, 8, 9, 99)] == [set(), {"a"}, {"c"}, {"c"}]
+        assert settled["a"].other == "c"
+
+    def test_what_was_believed_for_long_stays_as_the_past(self) -> None:
+        settled = settle([belief("b", "lyon", 1), belief("c", "porto", 9, instead_of="lyon")], LIVES, NOW)
+        assert settled["b"] == Settled(id="b", standing=Standing.REPLACED, until=day(9), other="c")
+
+    def test_a_slip_that_becomes_true_is_news(self) -> None:
+        told = [belief("b", "lyon", 9), belief("c", "porto", 9, instead_of="lyon"), belief("d", "lyon", 30)]
+        assert current(settle(told, LIVES, NOW)) == {"d"}
+
+    def test_a_slip_in_putting_right_is_put_right(self) -> None:
+        told = [
+            belief("a", "lyon", 9),
+            belief("b", "porto", 9, instead_of="lyon"),
+            belief("c", "lyon", 9, instead_of="porto"),
+        ]
+        assert current(settle(told, LIVES, NOW)) == {"c"}
+
+    def test_who_is_trusted_less_puts_nobody_right(self) -> None:
+        guess = belief("c", "porto", 9, instead_of="lyon", trust=Trust.ASSISTANT.level)
+        assert current(settle([belief("b", "lyon", 9), guess], LIVES, NOW)) == {"b"}
+
+    def test_of_several_that_may_hold_at_once_the_denial_says_what_was_a_slip(self) -> None:
+        told = [belief("a", "tea", 9), belief("b", "tea", 9, negated=True, instead_of="tea")]
+        assert standings(*told, by=LIKES) == {"a": Standing.MISTAKEN, "b": Standing.HOLDS}
+
+
 class TestRulings:
     def test_reject_and_keep_both(self) -> None:
         two = [belief("a", "rome", 1), belief("b", "oslo", 9, trust=Trust.ASSISTANT.level)]
@@ -132,6 +167,7 @@ BELIEFS = st.lists(
         negated=st.booleans(),
         dated=st.booleans(),
         corrects=st.booleans(),
+        instead_of=st.sampled_from([None, "rome", "oslo"]),
         said_at=st.integers(0, 60).map(day),
         trust=st.sampled_from([trust.level for trust in Trust]),
     ),

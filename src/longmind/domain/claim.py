@@ -44,19 +44,16 @@ class Claim:
     """Until when it was said to hold. The memory's ``true_until`` may be earlier: something took its place."""
     corrects: bool = False
     """Whether it was said as a change or a correction: "actually", "no longer", "I switched"."""
+    instead_of: str | None = None
+    """The object that was said by a slip and never held: "Lyon" of "I live in Lyon." "Sorry, I meant Porto."."""
 
     def __post_init__(self) -> None:
         """Check every part."""
         check_name(self.subject, "subject")
         check_name(self.predicate, "predicate")
-        allowed = f"text of 1 to {MAX_OBJECT_CHARACTERS} characters, not only spaces, without NUL"
-        told = self.object
-        if not isinstance(told, str) or not told.strip() or len(told) > MAX_OBJECT_CHARACTERS or "\0" in told:
-            raise InvalidInput("object", allowed, told)
-        try:
-            told.encode()
-        except UnicodeEncodeError:
-            raise InvalidInput("object", "text that can be written as UTF-8 (no half surrogate pair)", told) from None
+        _check_object(self.object, "object")
+        if self.instead_of is not None:
+            _check_object(self.instead_of, "instead_of")
         if not isinstance(self.negated, bool):
             raise InvalidInput("negated", "true or false", self.negated)
         if not isinstance(self.corrects, bool):
@@ -81,7 +78,7 @@ class Claim:
 
     def to_json(self) -> dict[str, Json]:
         """As JSON keeps it."""
-        return {
+        told: dict[str, Json] = {
             "subject": self.subject,
             "predicate": self.predicate,
             "object": self.object,
@@ -91,6 +88,8 @@ class Claim:
             "until": None if self.until is None else self.until.isoformat(),
             "corrects": self.corrects,
         }
+        # Left out where there is none: what was written before there was such a thing is equal to what is written now.
+        return told if self.instead_of is None else told | {"instead_of": self.instead_of}
 
     @classmethod
     def from_json(cls, kept: Anything) -> Claim:
@@ -100,6 +99,16 @@ class Claim:
             InvalidInput: it has another form; says what is allowed.
         """
         return cls(**read_parts(kept, cls, needed=("subject", "predicate", "object")))
+
+
+def _check_object(told: Anything, argument: str) -> None:
+    allowed = f"text of 1 to {MAX_OBJECT_CHARACTERS} characters, not only spaces, without NUL"
+    if not isinstance(told, str) or not told.strip() or len(told) > MAX_OBJECT_CHARACTERS or "\0" in told:
+        raise InvalidInput(argument, allowed, told)
+    try:
+        told.encode()
+    except UnicodeEncodeError:
+        raise InvalidInput(argument, "text that can be written as UTF-8 (no half surrogate pair)", told) from None
 
 
 def same_key(name: str) -> str:

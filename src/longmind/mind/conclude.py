@@ -36,6 +36,17 @@ _CHANGE = re.compile(
     r"(?i)\b(?:moved|switched|changed|back|now|again|joined|started|left|jetzt|wieder|umgezogen|gewechselt"
     r"|ahora|otra vez|de nuevo|me mudé|cambié|volví)\b|今は|また|引っ越し|変え"
 )
+_SLIP = re.compile(
+    r"(?i)\b(?:i mean(?:t)?|meant to|typo|mistyped|misspoke|my (?:mistake|bad)|correction|(?:scratch|scrap|strike) that"
+    r"|make (?:that|it)|or rather|oops|wait|sorry|hang on|hold on|ich meinte?|meine ich|quatsch|korrektur|vertippt"
+    r"|versprochen|verzeihung|quise decir|quería decir|me equivoqué|perdón|corrección)\b|訂正|間違え|言い間違"
+)
+"""Signs that what was said before was a slip of the tongue or of the hand."""
+_NO_LONGER = re.compile(r"(?i)\b(?:no longer|any ?more|these days|nicht mehr|mittlerweile|ya no|actualmente)\b|もう")
+_SMALL_WORD = 4
+"""Of "in Porto", so many characters are not the object."""
+_BEFORE_A_CORRECTION = 60
+"""So many characters before the right words are looked at for such a sign."""
 _PEOPLE = frozenset({"user", "human"})
 """The roles that people play."""
 
@@ -80,7 +91,8 @@ def _facts(episode: Memory, one: Extracted, now: datetime) -> list[Memory]:
     both = predicate(one.claim.predicate).many
     if both and one.instead_of is not None and one.instead_of != one.claim.object:
         wrong = replace(one.claim, object=one.instead_of, negated=not one.claim.negated)
-        facts.append(_fact(episode, replace(one, claim=wrong, true_from=None, true_until=None, ended=False), now))
+        denial = replace(one, claim=wrong, true_from=None, true_until=None, ended=False)
+        facts.append(_fact(episode, denial, now))
     return facts
 
 
@@ -89,7 +101,13 @@ def _fact(episode: Memory, one: Extracted, now: datetime) -> Memory:
     closes = _closes(episode, one)
     if opens is not None and closes is not None and closes <= opens:
         opens = None
-    claim = replace(one.claim, predicate=predicate(one.claim.predicate).name, until=closes, corrects=_is_change(one))
+    claim = replace(
+        one.claim,
+        predicate=predicate(one.claim.predicate).name,
+        until=closes,
+        corrects=_is_change(one),
+        instead_of=one.instead_of if _is_slip(episode, one) else None,
+    )
     times = (one.about, one.true_from, one.true_until)
     return Memory(
         id="",
@@ -112,6 +130,21 @@ def _fact(episode: Memory, one: Extracted, now: datetime) -> Memory:
 def _is_change(one: Extracted) -> bool:
     """Whether it is said that something changed: who says so may be back where they were before."""
     return one.corrects or _CHANGE.search(one.quote.text) is not None
+
+
+def _is_slip(episode: Memory, one: Extracted) -> bool:
+    """Whether what it puts right was never meant, rather than true until now.
+
+    A sign in the words says so ("sorry, I meant Porto"), or that nothing is said but the right one ("No, Porto").
+    """
+    if not one.corrects or one.instead_of is None or one.ended:
+        return False
+    start = max(0, one.quote.start - _BEFORE_A_CORRECTION)
+    said = episode.text[start : one.quote.end]
+    if _CHANGE.search(said) or _NO_LONGER.search(said):
+        return False
+    alone = one.quote.text.strip(_AROUND).casefold().endswith(one.claim.object.casefold())
+    return _SLIP.search(said) is not None or (alone and len(one.quote.text) <= len(one.claim.object) + _SMALL_WORD)
 
 
 def _closes(episode: Memory, one: Extracted) -> datetime | None:

@@ -40,6 +40,7 @@ _REASONS = {
     Standing.ENDED: "ended",
     Standing.LESS_TRUSTED: "in doubt: a more trusted source says otherwise in {other}",
     Standing.REPLACED_BEFORE: "in doubt: it was replaced before, by {other} or another",
+    Standing.MISTAKEN: "never held: said by mistake, put right in {other}",
     Standing.REJECTED: "rejected",
 }
 _SETTLED = tuple(
@@ -344,6 +345,7 @@ def belief_of(fact: Memory, ruling: Ruling | None = None) -> Belief:
         said_at=fact.happened_at,
         trust=fact.trust.level,
         corrects=fact.claim.corrects,
+        instead_of=None if fact.claim.instead_of is None else same_object(fact.claim.instead_of),
         ruling=ruling,
     )
 

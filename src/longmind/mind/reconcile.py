@@ -3,14 +3,15 @@
 All that was ever claimed of a subject by one predicate is settled together, in the order of the world and not of the
 telling: late news about the past finds its place in the past, and whatever order the same dated facts come in, the same
 is believed in the end. A newer claim takes the place of an older one if its source is trusted as much; a claim that
-was replaced before and is only said again, or whose source is trusted less, waits for somebody's ruling.
+was replaced before and is only said again, or whose source is trusted less, waits for somebody's ruling. What was said
+by a slip and put right within a day never held.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from longmind.domain.memory import Status
@@ -44,6 +45,8 @@ class Standing(StrEnum):
     """It contradicts what a more trusted source said."""
     REPLACED_BEFORE = "replaced before"
     """It was replaced once, and only saying it again does not bring it back."""
+    MISTAKEN = "mistaken"
+    """It was said by a slip and put right at once: it never held."""
     REJECTED = "rejected"
 
 
@@ -66,6 +69,8 @@ class Belief:
     """0…1; :attr:`longmind.domain.memory.Trust.level`."""
     corrects: bool = False
     """Whether it was said as a correction, or as a change: "actually", "no longer", "I switched"."""
+    instead_of: str | None = None
+    """The key of the object that it puts right, when that one was a slip."""
     ruling: Ruling | None = None
 
     @property
@@ -91,6 +96,8 @@ class Settled:
         return _STATUSES.get(self.standing, Status.SUPERSEDED)
 
 
+SLIP_HOURS = 24
+"""A slip is put right at once; what was said longer ago was believed with reason, and stays as the past."""
 _STATUSES = {
     Standing.HOLDS: Status.CURRENT,
     Standing.LESS_TRUSTED: Status.PENDING,
@@ -107,11 +114,30 @@ def settle(beliefs: Iterable[Belief], predicate: Predicate, now: datetime) -> di
     for one in apart:
         settled[one.id] = _by_its_end(one, now)
     walked = [one for one in ordered if one.ruling not in (Ruling.REJECT, Ruling.KEEP_BOTH)]
+    slips = _slips(walked)
+    settled |= slips
+    walked = [one for one in walked if one.id not in slips]
     if predicate.event:
         return settled | {one.id: Settled(id=one.id, standing=Standing.HOLDS) for one in walked}
     for chain in _chains(walked, many=predicate.many):
         settled |= _walk(chain, now)
     return settled
+
+
+def _slips(beliefs: Sequence[Belief]) -> dict[str, Settled]:
+    """What was said by a slip and put right: each held for no time at all."""
+    told = sorted(beliefs, key=lambda one: (one.said_at, one.id))
+    slips: dict[str, Settled] = {}
+    for place, one in enumerate(told):
+        if one.instead_of is None:
+            continue
+        # What is put right is either the same said of another object, or the contrary said of the same one.
+        wrong = (one.instead_of, one.negated if one.instead_of != one.object else not one.negated)
+        for other in told[:place]:
+            at_once = one.said_at - other.said_at <= timedelta(hours=SLIP_HOURS)
+            if at_once and (other.object, other.negated) == wrong and other.trust <= one.trust and other.ruling is None:
+                slips[other.id] = Settled(id=other.id, standing=Standing.MISTAKEN, until=other.since, other=one.id)
+    return slips
 
 
 def _chains(ordered: Sequence[Belief], *, many: bool) -> list[list[Belief]]:
