@@ -602,7 +602,7 @@ class Mind:
         )
 
     def retire(self, ids: str | Sequence[str], *, reason: str = "retired") -> Memories:
-        """Hide memories and keep them; :meth:`restore` undoes it.
+        """Hide memories and keep them; :meth:`restore` undoes it. What a retired fact had replaced holds again.
 
         Raises:
             NotFound: names those that are not there; nothing was written.
@@ -612,8 +612,11 @@ class Mind:
     def restore(self, ids: str | Sequence[str], *, reason: str = "restored") -> Memories:
         """Make retired, superseded or quarantined memories current again.
 
+        A fact stands where it would have come to stand: if another took its place meanwhile, it is superseded now.
+
         Raises:
             NotFound: names those that are not there; nothing was written.
+            Conflict: it is a fact whose place another holds, and nothing would change; or another memory says the same.
         """
         return self._mark(ids, Status.CURRENT, reason)
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import longmind
-from longmind import Conflict, InvalidInput, NotFound
+from longmind import Conflict, InvalidInput, NotFound, Status
+from longmind.mind import learn
 from longmind.models.lexicon import NoWords
 from longmind.testing import FaultyStore, StillClock
 
@@ -238,3 +241,89 @@ class TestADocumentThatChanged:
         ana.forget(where={"source": "manual.md"})
         done = ana.remember_document(self.BEFORE, source="manual.md")
         assert [refusal.rule for refusal in done.refused] == ["tombstone", "tombstone"]
+
+
+class TestFactsOutOfSight:
+    """A fact that is hidden or shown again stands where it would stand had nobody touched it meanwhile."""
+
+    @staticmethod
+    def lives(ana: longmind.Mind) -> list[tuple[str, str]]:
+        return [(fact.claim.object, fact.status.value) for fact in ana.facts.history("user", "lives in") if fact.claim]
+
+    def test_one_whose_place_was_taken_meanwhile_is_the_past(self, ana: longmind.Mind, clock: StillClock) -> None:
+        (lyon,) = ana.facts.put("user", "lives in", "Lyon").facts
+        ana.retire(lyon.id)
+        clock.move(days=1)
+        ana.facts.put("user", "lives in", "Porto")
+        (restored,) = ana.restore(lyon.id)
+        assert (restored.status, restored.true_until) == (Status.SUPERSEDED, clock.now())
+        assert self.lives(ana) == [("Lyon", "superseded"), ("Porto", "current")]
+        assert [version.reason for version in ana.history(lyon.id)][1] == "retired"
+
+    def test_what_contradicts_a_more_trusted_one_that_is_back_waits_again(self, ana: longmind.Mind) -> None:
+        (lyon,) = ana.facts.put("user", "lives in", "Lyon").facts
+        ana.retire(lyon.id)
+        ana.facts.put("user", "lives in", "Porto", trust="assistant")
+        ana.restore(lyon.id)
+        assert self.lives(ana) == [("Lyon", "current"), ("Porto", "pending")]
+
+    def test_what_it_had_replaced_holds_while_it_is_hidden(self, ana: longmind.Mind, clock: StillClock) -> None:
+        ana.facts.put("user", "lives in", "Lyon")
+        clock.move(days=1)
+        (porto,) = ana.facts.put("user", "lives in", "Porto").facts
+        ana.retire(porto.id)
+        assert self.lives(ana) == [("Lyon", "current"), ("Porto", "retired")]
+        ana.restore(porto.id)
+        assert self.lives(ana) == [("Lyon", "superseded"), ("Porto", "current")]
+
+    def test_words_that_are_back_settle_their_facts(self, ana: longmind.Mind, clock: StillClock) -> None:
+        words = ana.remember("I live in Lyon.")
+        ana.retire(words.id)
+        clock.move(days=1)
+        ana.remember("I live in Porto.")
+        ana.restore(words.id)
+        assert self.lives(ana) == [("Lyon", "superseded"), ("Porto", "current")]
+
+    def test_the_past_is_not_made_the_present_by_hand(self, ana: longmind.Mind, clock: StillClock) -> None:
+        (lyon,) = ana.facts.put("user", "lives in", "Lyon").facts
+        clock.move(days=1)
+        (porto,) = ana.facts.put("user", "lives in", "Porto").facts
+        with pytest.raises(Conflict, match=f"replaced by {porto.id}.*corrects"):
+            ana.restore(lyon.id)
+        (guess,) = ana.facts.put("user", "lives in", "Rome", trust="assistant").facts
+        with pytest.raises(Conflict, match="conflicts"):
+            ana.restore(guess.id)
+        assert [len(ana.history(one.id)) for one in (lyon, porto, guess)] == [2, 1, 1]
+
+    @given(
+        st.lists(
+            st.tuples(
+                st.sampled_from(["put", "retire", "restore"]),
+                st.integers(0, 5),
+                st.sampled_from(["Lyon", "Porto", "Rome"]),
+                st.sampled_from(["user", "assistant"]),
+                st.booleans(),
+            ),
+            max_size=12,
+        )
+    )
+    def test_whatever_is_hidden_and_shown_one_object_holds_and_all_is_settled(
+        self, steps: list[tuple[str, int, str, str, bool]]
+    ) -> None:
+        clock = StillClock("2026-05-03T09:00Z")
+        core = longmind.open(embedder=longmind.Hashing(), clock=clock)._core  # noqa: SLF001 - settled anew by hand
+        ana = longmind.Mind(core, clock).scope(user="ana")
+        ids: list[str] = []
+        for verb, which, object, trust, negated in steps:
+            clock.move(days=1)
+            if verb == "put":
+                done = ana.facts.put("user", "lives in", object, trust=trust, negated=negated)
+                ids = list(dict.fromkeys([*ids, *(fact.id for fact in done.facts)]))
+            elif ids:
+                try:
+                    (ana.retire if verb == "retire" else ana.restore)(ids[which % len(ids)])
+                except Conflict:
+                    assert verb == "restore"
+            held = [fact for fact in ana.facts.find("user", "lives in") if fact.claim and not fact.claim.negated]
+            assert len(held) <= 1
+            assert learn.settled_anew(core, longmind.Scope(user="ana"), ["user"], clock.now()) == []

@@ -118,10 +118,7 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
     many = many_valued(core, owner)
     groups: dict[tuple[Scope, str, str, str], _Group] = {}
     for fact in news:
-        assert fact.claim is not None  # noqa: S101 - whoever drafts a fact gives its claim
-        name, _ = canonical(fact.claim)
-        of_one = _object(fact.claim) if name in many or predicate(name).many else ""
-        key = (fact.scope, aliases.key(fact.claim.subject), name, of_one)
+        key = _group_key(fact, aliases, many)
         if key not in groups:
             groups[key] = _group_of(core, fact, aliases, many, but=gone)
         _take(core, plan, groups[key], fact, now)
@@ -151,6 +148,41 @@ def resettled(core: Core, fact: Memory, rulings: Mapping[str, Ruling], now: date
     # It may be retired because it was rejected, and that ruling is what is taken back.
     changes = restated(group.facts.values(), _settled(group, rulings, many, now, also=fact.id), now)
     return [*changes, *outdate(core, fact.scope.owner, changes, now)]
+
+
+def settled_with(core: Core, owner: Owner, facts: Sequence[Memory], now: datetime) -> list[Change]:
+    """The changes that these facts and what bears on them undergo, once these are kept out of sight or shown again.
+
+    They are given as the versions that they are to get; what is settled otherwise in them comes back changed.
+    """
+    if not facts:
+        return []
+    aliases, rulings, many = aliases_of(core, owner), rulings_of(core, owner), many_valued(core, owner)
+    given = {fact.id: fact for fact in facts}
+    groups: dict[tuple[Scope, str, str, str], _Group] = {}
+    for fact in facts:
+        key = _group_key(fact, aliases, many)
+        if key not in groups:
+            groups[key] = _group_of(core, fact, aliases, many)
+        groups[key].facts[fact.id] = fact
+    changes: list[Change] = []
+    for group in groups.values():
+        stand = _settled(group, rulings, many, now)
+        changes += [
+            Revise(memory=_standing_as(fact, stand[id]) if id in stand else fact)
+            for id, fact in group.facts.items()
+            if id in given
+        ]
+        changes += restated(group.facts.values(), stand, now, but=given)
+    return changes
+
+
+def _group_key(fact: Memory, aliases: Aliases, many: AbstractSet[str]) -> tuple[Scope, str, str, str]:
+    """What facts share that are settled together."""
+    assert fact.claim is not None  # noqa: S101 - whoever drafts a fact gives its claim
+    name, _ = canonical(fact.claim)
+    of_one = _object(fact.claim) if name in many or predicate(name).many else ""
+    return fact.scope, aliases.key(fact.claim.subject), name, of_one
 
 
 def _group_of(

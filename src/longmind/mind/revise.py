@@ -10,12 +10,13 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Any
 
-from longmind.domain.change import Count, Mark, Revise
+from longmind.domain.change import Change, Count, Mark, Revise
 from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
 from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.errors import Conflict, InvalidInput, NotFound
-from longmind.mind import follow
+from longmind.mind import follow, learn
+from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import check_called, check_text, days_in, labels, truth, unit
 
@@ -109,9 +110,12 @@ def _revised(
 def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason: str, now: datetime) -> list[Memory]:
     """Give memories another status; those that have it already stay as they are. In one transaction.
 
+    Facts are settled anew with what bears on them: one that is shown again may have been replaced meanwhile.
+
     Raises:
         NotFound: names those that are not there; nothing was written.
-        Conflict: another memory says exactly the same and is current; nothing was written.
+        Conflict: another memory says exactly the same and is current, or it is a fact and what it contradicts holds;
+            nothing was written.
     """
     check_name(reason, "reason")
 
@@ -119,17 +123,51 @@ def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason
         memories = [memory for memory in seen(core, scope, ids) if memory.status is not status]
         for memory in memories:
             _refuse_repeat(core, scope.owner, replace(memory, status=status))
-        changes = [
-            Mark(id=one.id, version=one.version, status=status, reason=reason, at=max(now, one.updated_at))
-            for one in memories
-        ]
-        if changes:
-            stand = [replace(one, status=status, updated_at=max(now, one.updated_at)) for one in memories]
-            facts = follow.follow(core, scope.owner, stand, now, but={one.id for one in memories})
-            core.write_as_read(scope.owner, [*changes, *facts], now)
+        if memories:
+            core.write_as_read(scope.owner, _marked(core, scope.owner, memories, (status, reason), now), now)
         return core.store.get(scope.owner, ids)
 
     return decided(attempt)
+
+
+def _marked(
+    core: Core, owner: Owner, memories: Sequence[Memory], marking: tuple[Status, str], now: datetime
+) -> list[Change]:
+    """The changes that give memories another status, of the facts that follow them, and of what bears on those."""
+    status, reason = marking
+    stand = [replace(one, status=status, updated_at=max(now, one.updated_at)) for one in memories]
+    changes: list[Change] = [
+        Mark(id=one.id, version=one.version, status=status, reason=reason, at=one.updated_at)
+        for one in stand
+        if one.claim is None
+    ]
+    followed = follow.follow(core, owner, stand, now, but={one.id for one in memories})
+    facts = [_next(one, reason) for one in stand if one.claim is not None]
+    facts += [change.memory for change in followed if isinstance(change, Revise)]
+    settled = learn.settled_with(core, owner, facts, now)
+    if status is Status.CURRENT:
+        _refuse_standing_still(memories, settled)
+    outdated = outdate(core, owner, settled, now, but={one.id for one in memories})
+    return [*changes, *settled, *outdated]
+
+
+def _next(fact: Memory, reason: str) -> Memory:
+    """The next version of a fact that gets the status it has here; shown again, it holds for as long as was stated."""
+    fact = replace(fact, version=fact.version + 1, reason=reason)
+    if fact.status is not Status.CURRENT:
+        return fact
+    return replace(fact, superseded_by=None, true_until=None if fact.claim is None else fact.claim.until)
+
+
+def _refuse_standing_still(memories: Sequence[Memory], settled: Sequence[Change]) -> None:
+    after = {change.memory.id: change.memory for change in settled if isinstance(change, Revise)}
+    for one in memories:
+        if one.id in after and after[one.id].status is one.status:
+            raise Conflict(
+                f"{one.id} cannot be made current ({after[one.id].reason}): retire or forget what stands against it, "
+                "rule on it in conflicts, or put it anew with corrects=True",
+                final=True,
+            )
 
 
 def _refuse_repeat(core: Core, owner: Owner, memory: Memory) -> None:
