@@ -218,6 +218,42 @@ class TestNames:
         assert len(known.facts.find(predicate="lives in")) == 2
 
 
+class TestOneMeaning:
+    """What is said in other words, or spelled otherwise, is the same fact, and there is one truth among them."""
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [("manager is", "reports to"), ("favourite colour is", "favorite color is"), ("works at", "employed by")],
+    )
+    def test_the_newer_takes_the_place_of_the_older(self, known: Known, one: str, other: str) -> None:
+        known.facts.put("Bob", one, "first")
+        known.clock.move(days=1)
+        known.facts.put("Bob", other, "second")
+        assert known.facts.value("Bob", one) == known.facts.value("Bob", other) == "second"
+        assert [fact.claim.predicate for fact in known.facts.history("Bob", one)] == [one, other]
+        assert len(known.facts.find("Bob")) == 1
+
+    def test_the_same_said_the_other_way_is_the_same_fact(self, known: Known) -> None:
+        known.facts.put("Bob", "reports to", "Anna")
+        again = known.facts.put("Bob", "manager is", "Anna")
+        assert again.repeated == (again.facts[0].id,)
+
+    def test_a_walk_and_a_pattern_know_both_ways(self, known: Known) -> None:
+        known.facts.put("Bob", "reports to", "Anna")
+        assert [one.name for one in known.facts.related("Bob", predicates=["manager is"])] == ["Anna"]
+        assert [found.names["?boss"] for found in known.facts.match(("Bob", "manager is", "?boss"))] == ["Anna"]
+
+    def test_several_at_once_is_said_of_all_of_them(self, known: Known) -> None:
+        known.facts.put("Bob", "favorite color is", "blue", many=True)
+        known.facts.put("Bob", "favourite colour is", "green", many=True)
+        assert len(known.facts.find("Bob", "favourite colour is")) == 2
+
+    @pytest.mark.parametrize("bad", ["", " ", 7, ["x"]])
+    def test_no_predicate_is_refused(self, known: Known, bad: object) -> None:
+        with pytest.raises(InvalidInput, match="predicate"):
+            known.facts.find("Bob", bad)
+
+
 class TestProfile:
     def test_one_value_a_key_in_categories_with_a_history(self, known: Known) -> None:
         known.profile.set("language", "Python", category="work")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from longmind.mind.predicates import PREDICATES, predicate, same_object
+from longmind.mind.predicates import PREDICATES, meaning, predicate, same_object, ways_to_say
 
 SINGLE = [
     "lives in",
@@ -100,3 +102,41 @@ def test_one_object_is_said_in_several_ways(said):
 @pytest.mark.parametrize("said", ["the", "to", "drinking", ""])
 def test_a_word_alone_stays(said):
     assert same_object(said) == said
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("manager is", "Reports to"),
+        ("favourite colour is", "favorite color is"),
+        ("favourite colours are", "favorite colors are"),
+        ("favorite theater is", "favourite theatre is"),
+        ("neighbour is", "neighbor is"),
+        ("phone is", "phone number is"),
+    ],
+)
+def test_two_ways_to_say_one_thing_have_one_meaning_and_find_each_other(one, other):
+    assert meaning(one) == meaning(other)
+    assert other.casefold() in ways_to_say(one)
+    assert one.casefold() in ways_to_say(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("manager is", "manages"), ("costs", "cost"), ("hour is", "hor is")])
+def test_what_only_looks_alike_is_not_the_same(one, other):
+    assert meaning(one) != meaning(other)
+    assert other not in ways_to_say(one)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["favourite", "color", "colours", "reports", "to", "manager", "is", "are", "the", "theatre"]),
+        min_size=1,
+        max_size=6,
+    ).map(" ".join)
+    | st.sampled_from([*PREDICATES])
+)
+def test_every_way_to_say_it_means_the_same_and_what_was_asked_for_is_one(name):
+    ways = ways_to_say(name)
+    assert ways[0] == name
+    assert {meaning(way) for way in ways} == {meaning(name)}
+    assert predicate(meaning(name)).many == predicate(name).many

@@ -12,7 +12,7 @@ from typing import Literal
 
 from longmind.clock import Clock
 from longmind.domain.change import Configure
-from longmind.domain.claim import Claim, same_key
+from longmind.domain.claim import Claim
 from longmind.domain.memory import Memory, Source, Status
 from longmind.domain.query import View
 from longmind.domain.scope import Scope
@@ -24,6 +24,7 @@ from longmind.mind.core import Core, decided
 from longmind.mind.draft import Fields, draft
 from longmind.mind.facts import Match, Pattern, Related
 from longmind.mind.learn import Learned
+from longmind.mind.predicates import meaning
 from longmind.mind.predicates import predicate as known_predicate
 from longmind.mind.reconcile import Ruling
 
@@ -123,6 +124,8 @@ class Facts(_Known):
     ) -> Facts_:
         """The facts with these parts, capitals aside, the most confident first. ``include`` adds statuses.
 
+        A predicate also finds what means the same: "manager is" and "reports to", "colour" and "color".
+
         Raises:
             InvalidInput: none of the three is given.
         """
@@ -202,7 +205,7 @@ class Facts(_Known):
         )
 
     def _set_many(self, predicate: str, now: datetime, *, many: bool) -> None:
-        owner, key = self._scope.owner, same_key(predicate)
+        owner, key = self._scope.owner, meaning(predicate)
         names = learn.many_valued(self._core, owner)
         wanted = names | {key} if many else names - {key}
         if wanted != names:

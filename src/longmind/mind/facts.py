@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from longmind.domain.claim import Claim, same_key
+from longmind.domain.claim import Claim
 from longmind.domain.memory import Memory
 from longmind.domain.query import View, claim_keys
 from longmind.errors import InvalidInput
 from longmind.mind.aliases import Aliases, aliases_of
 from longmind.mind.core import Core
 from longmind.mind.learn import holding
+from longmind.mind.predicates import meaning, ways_to_say
 
 MAX_FACTS = 10_000
 """A walk or a pattern looks at no more facts than this."""
@@ -133,10 +134,12 @@ class _Looking:
     def find(self, subject: str | None = None, predicate: str | None = None, object: str | None = None) -> list[Memory]:
         """The facts with these parts, under any of their names."""
         subjects = (None,) if subject is None else self.aliases.names(subject)
+        claim_keys(subject=subject, predicate=predicate, object=object)  # refuses what no claim could have
+        predicates = (None,) if predicate is None else ways_to_say(predicate)
         objects = (None,) if object is None else self.aliases.names(object)
         found: dict[str, Memory] = {}
-        for one, other in product(subjects, objects):
-            keys = claim_keys(subject=one, predicate=predicate, object=other)
+        for one, by, other in product(subjects, predicates, objects):
+            keys = claim_keys(subject=one, predicate=by, object=other)
             found |= {fact.id: fact for fact in holding(self._core, self._view, keys)}
         return list(found.values())
 
@@ -165,7 +168,7 @@ def _walk(looking: _Looking, name: str, *, hops: int, predicates: Sequence[str] 
     if isinstance(hops, bool) or not isinstance(hops, int) or not 1 <= hops <= MAX_HOPS:
         raise InvalidInput("hops", f"an integer from 1 to {MAX_HOPS}", hops)
     key = looking.aliases.key
-    wanted = None if predicates is None else {same_key(one) for one in predicates}
+    wanted = None if predicates is None else {meaning(one) for one in predicates}
     seen, waiting = {key(name)}, deque([Related(name, ())])
     while waiting:
         here = waiting.popleft()
@@ -174,7 +177,7 @@ def _walk(looking: _Looking, name: str, *, hops: int, predicates: Sequence[str] 
         around = (*looking.on_the_way(subject=here.name), *looking.on_the_way(object=here.name))
         for fact in _most_confident_first({one.id: one for one in around}.values()):
             claim = _claim(fact)
-            if claim.negated or (wanted is not None and same_key(claim.predicate) not in wanted):
+            if claim.negated or (wanted is not None and meaning(claim.predicate) not in wanted):
                 continue
             other = claim.object if key(claim.subject) == key(here.name) else claim.subject
             if key(other) in seen:

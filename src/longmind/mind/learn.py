@@ -16,14 +16,14 @@ from hashlib import blake2b
 from itertools import product
 
 from longmind.domain.change import Again, Change, Keep, Revise
-from longmind.domain.claim import Claim, same_key
+from longmind.domain.claim import Claim
 from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
 from longmind.domain.query import Compare, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.mind.aliases import Aliases, aliases_of
 from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided, paged
-from longmind.mind.predicates import predicate, same_object
+from longmind.mind.predicates import meaning, predicate, same_object, ways_to_say
 from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle
 from longmind.mind.rulings import rulings_of
 
@@ -199,19 +199,20 @@ def _group_of(
 
 def canonical(claim: Claim) -> tuple[str, bool]:
     """By which predicate a claim is settled, and whether it is negated there: "dislikes" is "likes", negated."""
-    name = predicate(claim.predicate).name
-    opposite = _OPPOSITES.get(same_key(name))
-    return (same_key(name), claim.negated) if opposite is None else (opposite, not claim.negated)
+    name = meaning(claim.predicate)
+    opposite = _OPPOSITES.get(name)
+    return (name, claim.negated) if opposite is None else (opposite, not claim.negated)
 
 
 def facts_about(core: Core, scope: Scope, names: Iterable[str], name: str, of_one: str | None = None) -> list[Memory]:
-    """All facts of any status of a subject, by all its names, by a predicate or its opposite; of one object or any.
+    """All facts of any status of a subject, by all its names, by a predicate, what means the same, or its opposite.
 
-    Looked up by the few ways in which an object is spelled, so that somebody who likes ten thousand things is not read
-    whole for the next one.
+    Of one object, or of any: it is looked up by the few ways in which it is spelled, so that somebody who likes ten
+    thousand things is not read whole for the next one.
     """
     view = View(scope=scope.whole, where=None, statuses=EVERY_STATUS)
-    predicates = [name, *(one for one, other in _OPPOSITES.items() if other == name)]
+    meant = [name, *(one for one, other in _OPPOSITES.items() if other == name)]
+    predicates = [way for one in meant for way in ways_to_say(one)]
     found: dict[str, Memory] = {}
     objects = (None,) if of_one is None else _spellings(of_one)
     for subject, one, object in product(names, predicates, objects):
@@ -276,7 +277,7 @@ def settled_anew(core: Core, scope: Scope, names: Iterable[str], now: datetime) 
 def many_valued(core: Core, owner: Owner) -> frozenset[str]:
     """The predicates that the owner said hold several objects at once, as they are compared."""
     held = core.store.settings(owner).get(MANY_VALUED)
-    return frozenset(map(str, held)) if isinstance(held, list) else frozenset()
+    return frozenset(meaning(str(one)) for one in held) if isinstance(held, list) else frozenset()
 
 
 # What one claim comes to --------------------------------------------------------------------------------------------

@@ -4,7 +4,8 @@ A predicate tells whether its subject can have several objects at once (two lang
 the other side (who manages is reported to), which type a memory of it gets, and whether it is something that happened:
 what happened stays true. Names are English in every language and are compared without capitals and spare spaces. Two
 families are open: "favourite … is" and "prefers for …". Any other predicate holds one object at a time, unless its
-writer says otherwise.
+writer says otherwise. Some mean the same, by another word ("reports to" and "manager is") or another spelling
+("colour" and "color"): a fact keeps the one it was said with, and there is one truth among them all.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from types import MappingProxyType
 
 from longmind.domain.claim import same_key
 
-__all__ = ["PREDICATES", "Predicate", "predicate", "same_object"]
+__all__ = ["PREDICATES", "Predicate", "meaning", "predicate", "same_object", "ways_to_say"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,36 @@ PREDICATES: Mapping[str, Predicate] = MappingProxyType(
 )
 """Name → predicate, all that have a name of their own."""
 
+_SAME = {
+    "lives in": ("resides in",),
+    "works at": ("employed at", "employed by", "employer is"),
+    "role is": ("job is", "job title is", "occupation is", "profession is", "works as"),
+    "manager is": ("reports to", "managed by", "boss is", "supervisor is"),
+    "married to": ("spouse is", "husband is", "wife is"),
+    "comes from": ("is from",),
+    "email is": ("e-mail is", "email address is", "e-mail address is"),
+    "phone is": ("phone number is", "telephone is", "telephone number is"),
+    "website is": ("homepage is",),
+    "zone is": ("time zone is", "timezone is"),
+    "birthday is": ("date of birth is",),
+}
+"""Predicate → others that mean the same, whatever they are said of."""
+_MAIN = {other: main for main, others in _SAME.items() for other in others}
+_SPELLINGS = """
+armour armor; behaviour behavior; colour color; favourite favorite; flavour flavor; harbour harbor; honour honor
+humour humor; labour labor; neighbour neighbor; neighbourhood neighborhood; odour odor; parlour parlor; rumour rumor
+centre center; theatre theater; metre meter; litre liter; fibre fiber; grey gray; tyre tire; jewellery jewelry
+licence license; defence defense; catalogue catalog; dialogue dialog; programme program; mum mom; pyjamas pajamas
+aeroplane airplane; moustache mustache; yoghurt yogurt; doughnut donut; organisation organization; storey story
+"""
+_BRITISH, _AMERICAN = zip(
+    *(pair.split() for line in _SPELLINGS.split("\n") for pair in line.split(";") if pair.strip()), strict=True
+)
+_OTHER_SPELLING = dict(zip((*_AMERICAN, *_BRITISH), (*_BRITISH, *_AMERICAN), strict=True))
+_TO_BRITISH = dict(zip(_AMERICAN, _BRITISH, strict=True))
+_MOST_WAYS = 32
+"""A predicate with more words of two spellings than this allows for is looked up by the first ways only."""
+
 _FAVOURITE = re.compile(r"favou?rite (\S.*) (?:is|are)")
 _FOR_PURPOSE = re.compile(r"prefers for \S")
 _ARTICLES = re.compile(r"(?:to|a|an|the|my|our|some|drinking|eating|having|drink|eat)\s+(?=\S)")
@@ -101,6 +133,34 @@ def predicate(name: str) -> Predicate:
     if _FOR_PURPOSE.match(key):
         return Predicate(key, "preference")
     return Predicate(" ".join(name.split()) or name)
+
+
+def meaning(name: str) -> str:
+    """What all predicates share that mean the same: the name of one of them, as it is compared."""
+    key = " ".join(_spelled(word, _TO_BRITISH) for word in same_key(predicate(name).name).split())
+    return _MAIN.get(key, key)
+
+
+def ways_to_say(name: str) -> tuple[str, ...]:
+    """All the predicates by which a fact of the same meaning may have been kept, the one that was asked for first."""
+    main = meaning(name)
+    kept = [same_key(name), main, *_SAME.get(main, ())]
+    if favourite := _FAVOURITE.fullmatch(main):
+        kept.append(f"favourite {favourite[1]} are")
+    found: dict[str, None] = {}
+    for one in kept:
+        words = [(word, _spelled(word, _OTHER_SPELLING)) for word in one.split()]
+        ways = product(*(dict.fromkeys(pair) for pair in words))
+        found.update(dict.fromkeys(" ".join(way) for way, _ in zip(ways, range(_MOST_WAYS), strict=False)))
+    return tuple(found)
+
+
+def _spelled(word: str, spellings: Mapping[str, str]) -> str:
+    """A word in another spelling, its plural too; itself where there is none."""
+    if other := spellings.get(word):
+        return other
+    singular = word.removesuffix("s")
+    return f"{spellings[singular]}s" if singular in spellings and singular != word else word
 
 
 def same_object(name: str) -> str:
