@@ -351,6 +351,7 @@ class AsyncFacts(AsyncHandle[Facts]):
     """The facts, awaited. :class:`longmind.Facts` says what each verb does."""
 
     put = _whole(Facts.put)
+    correct = _whole(Facts.correct)
     find = _whole(Facts.find)
     value = _whole(Facts.value)
     show = _whole(Facts.show)

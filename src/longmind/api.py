@@ -570,7 +570,8 @@ class Mind:
     ) -> Memory:
         """A new version under the same id; what is not given stays, metadata and lists are replaced whole.
 
-        An empty ``name`` takes the name away.
+        An empty ``name`` takes the name away. The text of a fact is a sentence of the same subject and predicate, whose
+        object it claims then; :meth:`longmind.Facts.correct` changes any part of it.
 
         Raises:
             InvalidInput: nothing to change, or a value that is not allowed; nothing was written.

@@ -218,6 +218,73 @@ class TestNames:
         assert len(known.facts.find(predicate="lives in")) == 2
 
 
+class TestCorrect:
+    """What was put down wrongly is put right under the same id; it was true at no time, and its versions tell."""
+
+    def test_the_claim_the_words_and_what_finds_it_change_together(self, known: Known) -> None:
+        (fact,) = known.facts.put("Ana", "works at", "Acme").facts
+        known.clock.move(days=1)
+        right = known.facts.correct(fact.id, object="Acme Corp", confidence=0.8, reason="its full name")
+        assert (right.id, right.version, right.reason) == (fact.id, 2, "its full name")
+        assert (right.text, right.claim.object, right.claim.confidence) == ("Ana works at Acme Corp", "Acme Corp", 0.8)
+        assert known.facts.find(object="Acme") == []
+        assert known.facts.find(object="Acme Corp") == [right]
+        assert known.facts.value("Ana", "works at", as_of=START) == "Acme Corp"
+        assert [one.claim.object for one in known.ana.history(fact.id)] == ["Acme", "Acme Corp"]
+        assert known.ana.recall("Acme Corp")[0].memory == right
+
+    @pytest.mark.parametrize("text", ["Ana works at Acme Corp.", "  ana  works at Acme Corp"])
+    def test_correcting_its_words_corrects_what_it_claims(self, known: Known, text: str) -> None:
+        (fact,) = known.facts.put("Ana", "works at", "Acme").facts
+        assert known.ana.correct(fact.id, text).claim.triple == "(Ana, works at, Acme Corp)"
+        assert known.ana.correct(fact.id, "Ana not works at Acme Corp").claim.negated
+        assert known.ana.correct(fact.id, tags=["work"]).claim.negated
+
+    @pytest.mark.parametrize("text", ["Ana left Acme", "Ana works at", "Bea works at Acme", "Acme Corp"])
+    def test_other_words_are_refused_with_what_to_do(self, known: Known, text: str) -> None:
+        (fact,) = known.facts.put("Ana", "works at", "Acme").facts
+        with pytest.raises(InvalidInput, match=r"Ana works at ….*facts\.correct"):
+            known.ana.correct(fact.id, text)
+        assert len(known.ana.history(fact.id)) == 1
+
+    def test_what_bears_on_it_is_settled_on_both_sides(self, known: Known) -> None:
+        known.facts.put("Ana", "lives in", "Rome")
+        known.clock.move(days=1)
+        (wrong,) = known.facts.put("Ana", "lives in", "Oslo").facts
+        (guess,) = known.facts.put("Bea", "lives in", "Bergen", trust="assistant").facts
+        known.facts.correct(wrong.id, subject="Bea")
+        assert sentences(known.facts.find("Ana")) == ["Ana lives in Rome"]
+        assert sentences(known.facts.find("Bea")) == ["Bea lives in Oslo"]
+        assert known.ana.get(guess.id).status is not Status.CURRENT
+
+    def test_a_date_that_was_wrong_puts_it_elsewhere_in_time(self, known: Known) -> None:
+        known.facts.put("Ana", "lives in", "Rome", true_from="2026-01-01T00:00Z")
+        (oslo,) = known.facts.put("Ana", "lives in", "Oslo", true_from="2026-02-01T00:00Z").facts
+        right = known.facts.correct(oslo.id, true_from="2025-02-01T00:00Z")
+        assert (right.status, right.true_until) == (Status.SUPERSEDED, START)
+        assert known.facts.value("Ana", "lives in") == "Rome"
+        with pytest.raises(InvalidInput, match="true_until"):
+            known.facts.correct(oslo.id, true_until="2024-01-01T00:00Z")
+
+    def test_nothing_to_correct_no_fact_and_another_version_are_refused(self, known: Known) -> None:
+        (fact,) = known.facts.put("Ana", "works at", "Acme").facts
+        with pytest.raises(InvalidInput, match="true_from"):
+            known.facts.correct(fact.id)
+        with pytest.raises(NotFound):
+            known.facts.correct(known.ana.remember("words").id, object="x")
+        with pytest.raises(longmind.Conflict):
+            known.facts.correct(fact.id, object="x", version=7)
+        with pytest.raises(InvalidInput, match="confidence"):
+            known.facts.correct(fact.id, confidence=7)
+        assert known.facts.correct(fact.id, object="Acme").version == 1
+
+    def test_what_was_read_out_of_words_is_corrected_beside_them(self, ana) -> None:
+        words = ana.remember("I live in Lyon.")
+        right = ana.facts.correct(words.facts[0].id, object="Lyons-la-Forêt")
+        assert ana.facts.value("user", "lives in") == "Lyons-la-Forêt"
+        assert (right.evidence, ana.get(words.id).status) == ((words.id,), Status.CURRENT)
+
+
 class TestOneMeaning:
     """What is said in other words, or spelled otherwise, is the same fact, and there is one truth among them."""
 

@@ -21,12 +21,13 @@ from longmind.errors import InvalidInput, NotFound
 from longmind.mind import facts, learn, rulings
 from longmind.mind.aliases import joined, parted
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import Fields, draft
+from longmind.mind.draft import Fields, draft, memory_ids
 from longmind.mind.facts import Match, Pattern, Related
 from longmind.mind.learn import Learned
 from longmind.mind.predicates import meaning
 from longmind.mind.predicates import predicate as known_predicate
 from longmind.mind.reconcile import Ruling
+from longmind.mind.revise import correct_claim
 
 USER = "user"
 """What the person is called whose memory it is, until a name is joined to it."""
@@ -111,6 +112,42 @@ class Facts(_Known):
         if many is not None:
             self._set_many(predicate, now, many=many)
         return learn.learn(self._core, [fact], now)
+
+    def correct(
+        self,
+        id: str,
+        *,
+        subject: str | None = None,
+        predicate: str | None = None,
+        object: str | None = None,
+        negated: bool | None = None,
+        confidence: float | None = None,
+        true_from: Moment = None,
+        true_until: Moment = None,
+        verified_at: Moment = None,
+        reason: str = "corrected",
+        version: int | None = None,
+    ) -> Memory:
+        """A new version of a fact that was wrong in these parts; what is not given stays, what bears on it is settled.
+
+        The wrong claim was true at no time then and stays in the versions; what is news goes to :meth:`put` instead.
+
+        Raises:
+            InvalidInput: nothing to change, or a part that is not allowed; nothing was written.
+            NotFound: no such fact here.
+            Conflict: ``version`` was given and the fact has moved on from it, or another says exactly this.
+        """
+        (id,) = memory_ids(id, "id")
+        parts = {
+            "subject": subject, "predicate": predicate, "object": object, "negated": negated,
+            "confidence": confidence, "until": _moment(true_until, "true_until"),
+            "verified_at": _moment(verified_at, "verified_at"),
+        }  # fmt: skip
+        began = _moment(true_from, "true_from")
+        now = self._clock.now()
+        return correct_claim(
+            self._core, self._scope, id, parts, true_from=began, reason=reason, version=version, now=now
+        )
 
     def find(
         self,

@@ -150,21 +150,25 @@ def resettled(core: Core, fact: Memory, rulings: Mapping[str, Ruling], now: date
     return [*changes, *outdate(core, fact.scope.owner, changes, now)]
 
 
-def settled_with(core: Core, owner: Owner, facts: Sequence[Memory], now: datetime) -> list[Change]:
-    """The changes that these facts and what bears on them undergo, once these are kept out of sight or shown again.
+def settled_with(
+    core: Core, owner: Owner, facts: Sequence[Memory], now: datetime, *, before: Sequence[Memory] = ()
+) -> list[Change]:
+    """The changes that these facts and what bears on them undergo when they are hidden, shown again, or corrected.
 
-    They are given as the versions that they are to get; what is settled otherwise in them comes back changed.
+    They are given as the versions that they are to get; what is settled otherwise in them comes back changed. Of those
+    whose claim is another now, ``before`` are the present versions: what bore on these is settled without them.
     """
     if not facts:
         return []
     aliases, rulings, many = aliases_of(core, owner), rulings_of(core, owner), many_valued(core, owner)
-    given = {fact.id: fact for fact in facts}
+    given = {fact.id for fact in facts}
     groups: dict[tuple[Scope, str, str, str], _Group] = {}
-    for fact in facts:
+    for fact in (*before, *facts):
         key = _group_key(fact, aliases, many)
         if key not in groups:
-            groups[key] = _group_of(core, fact, aliases, many)
-        groups[key].facts[fact.id] = fact
+            groups[key] = _group_of(core, fact, aliases, many, but=given)
+    for fact in facts:
+        groups[_group_key(fact, aliases, many)].facts[fact.id] = fact
     changes: list[Change] = []
     for group in groups.values():
         stand = _settled(group, rulings, many, now)

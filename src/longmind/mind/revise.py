@@ -5,12 +5,13 @@ A change is decided from the version that was read; when somebody else was quick
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Any
 
-from longmind.domain.change import Change, Count, Mark, Revise
+from longmind.domain.change import Change, Count, Embedding, Mark, Revise
+from longmind.domain.claim import Claim
 from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
 from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
@@ -19,6 +20,7 @@ from longmind.mind import follow, learn
 from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import check_called, check_text, days_in, labels, truth, unit
+from longmind.mind.predicates import predicate
 
 CORRECTABLE = ("text", "type", "speaker", "name", "pinned", "importance", "emotion", "tags", "aliases", "metadata")
 
@@ -50,29 +52,124 @@ def correct(
 ) -> Memory:
     """A new version of a memory with these fields changed; the versions before stay in its history.
 
+    A fact says what it claims: its words are changed by another claim in them, and what bears on it is settled anew.
+
     Raises:
-        InvalidInput: nothing to change, or a field with a value that is not allowed.
+        InvalidInput: nothing to change, or a field with a value that is not allowed; for a fact, words that begin
+            otherwise than it does.
         NotFound: no such memory here.
         Conflict: ``version`` was given and is not the present one, or another memory says exactly the new text.
     """
     checked = _checked(changes)
+
+    def revise(memory: Memory) -> Memory | None:
+        if memory.claim is None or "text" not in checked:
+            return _revised(memory, checked, reason, zone, now)
+        claim = _claim_in(checked["text"], memory.claim)
+        return _revised(memory, {**checked, **_claiming(claim, checked.get("type"))}, reason, zone, now)
+
+    return _corrected(core, scope, id, revise, reason=reason, version=version, now=now)
+
+
+def correct_claim(
+    core: Core,
+    scope: Scope,
+    id: str,
+    parts: Mapping[str, object],
+    *,
+    true_from: datetime | None,
+    reason: str,
+    version: int | None,
+    now: datetime,
+) -> Memory:
+    """A new version of a fact that claims something else in these parts; what bears on it is settled anew.
+
+    Raises:
+        InvalidInput: nothing to change, a part that no claim could have, or an end before the beginning.
+        NotFound: no such fact here.
+        Conflict: as :func:`correct`.
+    """
+    given: dict[str, Any] = {name: value for name, value in parts.items() if value is not None}
+    if not given and true_from is None:
+        raise InvalidInput("correct", f"at least one of {', '.join((*parts, 'true_from'))}")
+
+    def revise(memory: Memory) -> Memory | None:
+        if memory.claim is None:
+            raise NotFound(f"no such fact here: {memory.id}")
+        slip = memory.claim.instead_of if "object" not in given else None
+        claim = replace(memory.claim, instead_of=slip, **given)
+        began = memory.true_from if true_from is None else true_from
+        if began is not None and claim.until is not None and claim.until <= began:
+            raise InvalidInput("true_until", f"after true_from, {began.isoformat()}", claim.until.isoformat())
+        changed = {**_claiming(claim, None if "predicate" in given else memory.type), "true_from": began}
+        return _revised(memory, changed, reason, None, now)
+
+    return _corrected(core, scope, id, revise, reason=reason, version=version, now=now)
+
+
+def _corrected(
+    core: Core,
+    scope: Scope,
+    id: str,
+    revise: Callable[[Memory], Memory | None],
+    *,
+    reason: str,
+    version: int | None,
+    now: datetime,
+) -> Memory:
     check_name(reason, "reason")
 
     def attempt() -> Memory:
         (memory,) = seen(core, scope, [id])
         if version is not None and version != memory.version:
             raise Conflict(f"{id} is at version {memory.version}, not {version}: read it again", final=True)
-        revised = _revised(memory, checked, reason, zone, now)
+        revised = revise(memory)
         if revised is None:
             return memory
         _refuse_repeat(core, scope.owner, revised)
-        same = revised.searched_text == memory.searched_text
-        embedding = None if same else core.embeddings([revised.searched_text])[0]
-        reread = [] if revised.text == memory.text else follow.correct(core, scope.owner, memory, revised, now)
-        core.write_as_read(scope.owner, [Revise(memory=revised, embedding=embedding), *reread], now)
-        return revised
+        changes: list[Change] = [Revise(memory=revised)]
+        if revised.claim is not None and (revised.detail, revised.true_from) != (memory.detail, memory.true_from):
+            changes = learn.settled_with(core, scope.owner, [revised], now, before=[memory])
+            changes += outdate(core, scope.owner, changes, now)
+        elif revised.text != memory.text:
+            changes += follow.correct(core, scope.owner, memory, revised, now)
+        if revised.searched_text != memory.searched_text:
+            embedding = core.embeddings([revised.searched_text])[0]
+            changes = [_embedded(change, id, embedding) for change in changes]
+        core.write_as_read(scope.owner, changes, now)
+        return core.store.get(scope.owner, [id])[0]
 
     return decided(attempt)
+
+
+def _embedded(change: Change, id: str, embedding: Embedding) -> Change:
+    if isinstance(change, Revise) and change.memory.id == id:
+        return replace(change, embedding=embedding)
+    return change
+
+
+def _claiming(claim: Claim, type: str | None) -> dict[str, Any]:
+    """The fields of a fact that say what it claims."""
+    return {"detail": claim, "text": claim.sentence, "type": predicate(claim.predicate).type if type is None else type}
+
+
+def _claim_in(text: str, claim: Claim) -> Claim:
+    """The claim with the object that a sentence of the same subject and predicate has.
+
+    Raises:
+        InvalidInput: it begins otherwise.
+    """
+    said = " ".join(text.split())
+    if not claim.object.endswith("."):
+        said = said.removesuffix(".")
+    for negated in (True, False):
+        start = replace(claim, object=".", negated=negated).sentence[:-1]
+        if said.casefold().startswith(start.casefold()) and said[len(start) :].strip():
+            object = said[len(start) :]
+            slip = claim.instead_of if object == claim.object else None
+            return replace(claim, object=object, negated=negated, instead_of=slip)
+    start = replace(claim, negated=False, object="…").sentence
+    raise InvalidInput("text", f"{start!r}, as it is a fact; facts.correct() changes its subject or predicate", text)
 
 
 def _checked(changes: Mapping[str, object]) -> dict[str, Any]:
@@ -101,7 +198,7 @@ def _revised(
     changed = replace(memory, **checked)
     if changed == memory:
         return None
-    if changed.text != memory.text:
+    if changed.text != memory.text and changed.claim is None:
         changed = replace(changed, about=days_in(changed.text, at=memory.happened_at, zone=zone))
     # A clock that was set back must not make a later version look earlier.
     return replace(changed, version=memory.version + 1, reason=reason, updated_at=max(now, memory.updated_at))
