@@ -20,6 +20,10 @@ CONNECTIONS = {"socket.connect": 1, "socket.sendto": 1, "socket.sendmsg": 1}
 LOOK_UPS = {"socket.getaddrinfo": 0, "socket.gethostbyname": 0}
 """Audit events of a name being looked up, and which argument is the name."""
 CAMPAIGN_TIMEOUT_S = 1800
+FOR_TESTS = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
+"""Settings that are the tests' own."""
+KEYS = frozenset({"OPENAI_API_KEY", "ANTHROPIC_API_KEY"})
+"""Of providers: no test may find one by chance."""
 
 # Timings say more about the machine than about the code, so none decides a test. `make test` gives the same answer
 # every time; the campaign looks for new ones.
@@ -63,7 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Refuse the network and forget the caller's settings, before any test is collected."""
     sys.addaudithook(_refuse_network)
     for name in list(os.environ):
-        if name.startswith("LONGMIND_") and name != "LONGMIND_CAMPAIGN_SHARE":
+        if (name.startswith("LONGMIND_") and name not in FOR_TESTS) or name in KEYS:
             del os.environ[name]
 
 

@@ -272,14 +272,16 @@ def reads_clock(module: Module) -> Iterator[str]:
 
 
 ENVIRONMENT = re.compile(r"os\.(environb?|getenvb?|putenv|unsetenv)|os\.path\.expandvars")
+MAY_READ_ENVIRONMENT = ("longmind.doors.settings", "longmind.models.keys")
+"""Settings at the door; and the keys of language models, where everybody keeps those, in a file of its own."""
 
 
 def reads_environment(module: Module) -> Iterator[str]:
-    if module.name == "longmind.doors.settings":
+    if module.name in MAY_READ_ENVIRONMENT:
         return
     for use, line in dotted_uses(module):
         if ENVIRONMENT.fullmatch(use):
-            yield f"{module.name}:{line}: {use} is read in longmind.doors.settings only"
+            yield f"{module.name}:{line}: {use} is read in {' and '.join(MAY_READ_ENVIRONMENT)} only"
 
 
 # --- errors -----------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from longmind.domain.query import Stats
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import Interval
 from longmind.errors import (
+    BudgetSpent,
     Conflict,
     InvalidInput,
     LongmindError,
@@ -82,6 +83,7 @@ if TYPE_CHECKING:
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
     from longmind.handles.skills import Skills
     from longmind.handles.working import WorkingMemory
+    from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
     from longmind.mind.episodes import Advice, Adviser, Experience, Lesson, Tried
     from longmind.mind.facts import Match, Related
@@ -91,9 +93,14 @@ if TYPE_CHECKING:
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
     from longmind.mind.working import Stored
+    from longmind.models.addresses import language_model
+    from longmind.models.anthropic import AnthropicModel
+    from longmind.models.calling import FunctionModel
     from longmind.models.hashing import Hashing
     from longmind.models.minilm import MiniLM, bge_small
     from longmind.models.onnx import OnnxEmbedder
+    from longmind.models.openai import OpenAIModel
+    from longmind.ports.language import Completion, LanguageModel, Price, Prompt, Usage
     from longmind.ports.models import TokenCounter
 
 # asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
@@ -137,6 +144,8 @@ _LATE = {
     "Profile": "longmind.handles.facts",
     "Skills": "longmind.handles.skills",
     "WorkingMemory": "longmind.handles.working",
+    "Budget": "longmind.mind.budget",
+    "Budgeted": "longmind.mind.budget",
     "Fitted": "longmind.mind.conversation",
     "LeftOut": "longmind.mind.conversation",
     "MadeCall": "longmind.mind.conversation",
@@ -164,10 +173,19 @@ _LATE = {
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
     "Stored": "longmind.mind.working",
+    "language_model": "longmind.models.addresses",
+    "AnthropicModel": "longmind.models.anthropic",
+    "FunctionModel": "longmind.models.calling",
     "Hashing": "longmind.models.hashing",
     "MiniLM": "longmind.models.minilm",
     "bge_small": "longmind.models.minilm",
     "OnnxEmbedder": "longmind.models.onnx",
+    "OpenAIModel": "longmind.models.openai",
+    "Completion": "longmind.ports.language",
+    "LanguageModel": "longmind.ports.language",
+    "Price": "longmind.ports.language",
+    "Prompt": "longmind.ports.language",
+    "Usage": "longmind.ports.language",
     "TokenCounter": "longmind.ports.models",
 }
 
@@ -177,6 +195,7 @@ __all__ = [
     "Added",
     "Advice",
     "Adviser",
+    "AnthropicModel",
     "AsyncBlockHandle",
     "AsyncBlocks",
     "AsyncConflicts",
@@ -190,10 +209,14 @@ __all__ = [
     "Block",
     "BlockHandle",
     "Blocks",
+    "Budget",
+    "BudgetSpent",
+    "Budgeted",
     "Call",
     "Claim",
     "Cleared",
     "Clock",
+    "Completion",
     "Conflict",
     "Conflicts",
     "Conversation",
@@ -208,6 +231,7 @@ __all__ = [
     "Fitted",
     "Forgotten",
     "Found",
+    "FunctionModel",
     "Happening",
     "Hashing",
     "Hit",
@@ -215,6 +239,7 @@ __all__ = [
     "Interval",
     "InvalidInput",
     "Kind",
+    "LanguageModel",
     "Learned",
     "LeftOut",
     "Lesson",
@@ -237,11 +262,14 @@ __all__ = [
     "Note",
     "Occurrence",
     "OnnxEmbedder",
+    "OpenAIModel",
     "Other",
     "Owner",
     "Part",
     "Policy",
+    "Price",
     "Profile",
+    "Prompt",
     "Reembedded",
     "Refusal",
     "Refused",
@@ -282,6 +310,7 @@ __all__ = [
     "Tried",
     "Trust",
     "Turn",
+    "Usage",
     "Weighed",
     "Weights",
     "Whole",
@@ -292,6 +321,7 @@ __all__ = [
     "WrongKey",
     "__version__",
     "bge_small",
+    "language_model",
     "memory_to_json",
     "open",
     "open_async",

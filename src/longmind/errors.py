@@ -19,7 +19,8 @@ what to do next, and carries ``retry``: whether giving the same call again, unch
     │  └─ WrongKey                   the key does not open it
     └─ ModelError
        ├─ ModelUnavailable           not loaded, not reachable, timed out
-       └─ ModelIncoherent            answered, but not in the promised form; the answer is attached
+       ├─ ModelIncoherent            answered, but not in the promised form; the answer is attached
+       └─ BudgetSpent                what was set apart for language models is used up
 """
 
 from __future__ import annotations
@@ -137,11 +138,24 @@ class ModelUnavailable(ModelError):
 
 
 class ModelIncoherent(ModelError):
-    """The model answered, but not in the promised form. ``answer`` is what it said."""
+    """The model answered, but not in the promised form. ``answer`` is what it said.
 
-    def __init__(self, message: str, answer: object = None) -> None:
+    ``usage``: what the answer took, of a language model that counts it (:class:`longmind.Usage`).
+    """
+
+    def __init__(self, message: str, answer: object = None, usage: object = None) -> None:
         """Say what was promised and attach what came."""
         self.answer = answer
+        self.usage = usage
+        super().__init__(message)
+
+
+class BudgetSpent(ModelError):
+    """What was set apart for language models is used up; nothing more is asked. ``usage`` is what was used."""
+
+    def __init__(self, message: str, usage: object = None) -> None:
+        """Say which of the limits is reached."""
+        self.usage = usage
         super().__init__(message)
 
 

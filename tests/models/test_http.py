@@ -8,6 +8,7 @@ import logging
 import socket
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -18,7 +19,6 @@ from hypothesis import strategies as st
 
 from longmind.errors import InvalidInput, MissingExtra, ModelError, ModelIncoherent, ModelUnavailable
 from longmind.models import Embedder, Hashing
-from longmind.models import http as behind_a_server
 from longmind.models.http import AzureOpenAIEmbedder, OllamaEmbedder, OpenAIEmbedder
 
 DIMENSION = 16
@@ -103,7 +103,7 @@ def server():
 def pauses(monkeypatch):
     """How long each wait between two tries would have been; nobody waits."""
     found = []
-    monkeypatch.setattr(behind_a_server.time, "sleep", found.append)
+    monkeypatch.setattr(time, "sleep", found.append)
     return found
 
 
@@ -213,13 +213,12 @@ class TestTroubleThatPasses:
         assert len(server.asked) == 3
         assert len(pauses) == 2
 
-    def test_each_wait_is_about_twice_as_long_and_never_in_step(self, server, embedder, pauses):
+    def test_each_wait_may_be_twice_as_long_and_is_never_in_step(self, server, embedder, pauses):
         for _ in range(10):
             server.script = [(500, {}, b"")] * 3
             embedder.embed(["text"])
         for about, waits in zip((0.5, 1, 2), (pauses[0::3], pauses[1::3], pauses[2::3]), strict=True):
-            assert about / 2 <= min(waits) < max(waits) <= about
-            assert len(set(waits)) > 1
+            assert 0 <= min(waits) < max(waits) <= about
 
     @pytest.mark.parametrize(
         "asks",

@@ -55,7 +55,7 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.
-_NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE"})
+_NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
 
 
 def misspelt(environment: Mapping[str, str] | None = None) -> list[str]:

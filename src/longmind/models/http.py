@@ -1,38 +1,25 @@
 """Embedders behind an HTTP server: OpenAI and what speaks like it, Azure OpenAI, Ollama.
 
 Texts go out in batches and come back as vectors, which are checked (as many as asked for, as long as promised, all of
-them numbers) before any is used. What may pass is tried again, a little later each time and never in step with other
-callers; what will not pass is raised at once. Errors name the server, the status and the server's own error code, and
-never the texts or the key. Needs the extra ``llm``.
+them numbers) before any is used. How a server is asked, and asked again, is :mod:`longmind.models.server`'s business.
+Needs the extra ``llm``.
 """
 
 from __future__ import annotations
 
-import re
-import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from email.utils import parsedate_to_datetime
-from random import SystemRandom
+from collections.abc import Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias, TypedDict, Unpack, cast
-from urllib.parse import quote, urlsplit
+from typing import Final, Self, TypedDict, Unpack, cast
+from urllib.parse import quote
 
 import numpy as np
 
-from longmind.errors import InvalidInput, MissingExtra, ModelIncoherent, ModelUnavailable
+from longmind.errors import InvalidInput, ModelIncoherent, ModelUnavailable
 from longmind.models.fingerprint import fingerprint
+from longmind.models.server import ApiKey, Json, Server, key
 from longmind.models.windows import cut, whole_characters
 from longmind.ports.models import Stamp, Vectors
-
-if TYPE_CHECKING:
-    import httpx2
-
-ApiKey = str | Callable[[], str] | None
-"""A key, or what to call for one before each request (for keys that change), or none."""
-
-Json: TypeAlias = Any
-"""What a server answered: of no shape that could be relied on."""
 
 
 class Asking(TypedDict, total=False):
@@ -41,13 +28,13 @@ class Asking(TypedDict, total=False):
     window_bytes: int
     """How much of a text fits into one window, in bytes of UTF-8."""
     timeout_seconds: float
-    """How long to wait to connect, and for each part of an answer; 30 if not given."""
+    """How long to wait to connect, and for the whole of an answer; 30 if not given."""
     batch: int
     """Texts in one request at most; 64 if not given."""
     retries: int
     """How often to ask again after the first time; 3 if not given."""
     wait_seconds: float
-    """How long to wait, about, before asking a second time, doubled each time; 0.5 if not given."""
+    """How long to wait at most before asking a second time, doubled each time; 0.5 if not given."""
 
 
 OPENAI_DIMENSIONS: Final[Mapping[str, int]] = {
@@ -63,16 +50,6 @@ OLLAMA_WINDOW_BYTES: Final = 2048
 """The models Ollama is mostly asked to embed with read 2,048 tokens at once, or 512: as much English as this holds."""
 _BATCH_BYTES = 250_000
 """OpenAI takes 300,000 tokens in one request."""
-_WAIT_AT_MOST_SECONDS = 60.0
-_TRY_AGAIN_STATUS = frozenset({408, 429})
-_CODE = re.compile(r"[\w.\- ]{1,60}")
-_HINTS: Final[Mapping[int, str]] = {
-    400: "is a text longer than the model reads?",
-    401: "check the API key",
-    403: "check what the API key may do",
-    404: "check the address and the model's name",
-    413: "is a text longer than the server takes?",
-}
 
 
 class ServerEmbedder(ABC):
@@ -98,27 +75,24 @@ class ServerEmbedder(ABC):
             InvalidInput: an argument is not allowed.
             MissingExtra: httpx2 is not installed.
         """
-        host, server = _address(url)
-        whole = (("dimension", stamp.dimension, 1), ("window_bytes", window_bytes, 16), ("batch", batch, 1))
-        for name, value, least in (*whole, ("retries", retries, 0)):
+        for name, value, least in (
+            ("dimension", stamp.dimension, 1),
+            ("window_bytes", window_bytes, 16),
+            ("batch", batch, 1),
+        ):
             if value < least:
                 raise InvalidInput(name, f"at least {least}", value)
-        if not timeout_seconds > 0:
-            raise InvalidInput("timeout_seconds", "above 0", timeout_seconds)
         self._url = url
-        self._server = server
         self._stamp = stamp
         self._window_bytes = window_bytes
         self._batch = batch
-        self._retries = retries
-        self._wait_seconds = wait_seconds
-        # A server on this machine is not behind a proxy, whatever the environment says about others.
-        here = host in {"localhost", "127.0.0.1", "::1"}
-        try:
-            import httpx2
-        except ImportError as error:
-            raise MissingExtra("llm", "an embedder behind a server") from error
-        self._client: httpx2.Client = httpx2.Client(timeout=timeout_seconds, trust_env=not here)
+        self._server = Server(
+            url,
+            purpose="an embedder behind a server",
+            timeout_seconds=timeout_seconds,
+            retries=retries,
+            wait_seconds=wait_seconds,
+        )
 
     @property
     def stamp(self) -> Stamp:
@@ -149,7 +123,7 @@ class ServerEmbedder(ABC):
 
     def close(self) -> None:
         """Close the connections. The embedder cannot be used afterwards."""
-        self._client.close()
+        self._server.close()
 
     def __enter__(self) -> Self:
         return self
@@ -191,57 +165,25 @@ class ServerEmbedder(ABC):
             yield group
 
     def _vectors(self, texts: list[str]) -> Vectors:
-        answer = self._ask(self._body(texts))
+        reply = self._server.ask(self._url, self._body(texts), self._headers)
+        if not reply.ok:
+            raise ModelUnavailable(reply.trouble)
+        answer = reply.json()
         promised = (len(texts), self._stamp.dimension)
         try:
             found = np.array(self._read(answer), dtype=np.float64)
         except (LookupError, TypeError, AttributeError, ValueError, OverflowError) as error:
-            message = f"{self._server} was asked for {promised[0]} vectors and answered something else"
+            message = f"{self._server.name} was asked for {promised[0]} vectors and answered something else"
             raise ModelIncoherent(message, answer) from error
         if found.shape != promised:
-            message = f"{self._server} was asked for vectors of shape {promised} and gave {found.shape}"
+            message = f"{self._server.name} was asked for vectors of shape {promised} and gave {found.shape}"
             raise ModelIncoherent(message, answer)
         with np.errstate(over="ignore"):  # told below, as what it is
             lengths = np.linalg.norm(found, axis=1, keepdims=True)
         if not (np.isfinite(lengths).all() and (lengths > 0).all()):
-            message = f"{self._server} gave a vector that has no direction"
+            message = f"{self._server.name} gave a vector that has no direction"
             raise ModelIncoherent(message, answer)
         return cast("Vectors", (found / lengths).astype(np.float32))
-
-    def _ask(self, body: dict[str, object]) -> object:
-        """Post ``body`` until there is an answer, an error that will not pass, or no try left."""
-        wait = self._wait_seconds
-        for tries_left in range(self._retries, -1, -1):
-            response, trouble = self._post(body)
-            if response is not None and response.is_success:
-                return _json(response, self._server)
-            if response is not None and not _may_pass(response):
-                raise ModelUnavailable(trouble)
-            asked_for = 0.0 if response is None else _retry_after(response.headers)
-            if not tries_left or asked_for > _WAIT_AT_MOST_SECONDS:
-                later = f"; it asks to come back in {asked_for:.0f} s" if asked_for else ""
-                message = f"{trouble} (asked {self._retries - tries_left + 1} times{later})"
-                raise ModelUnavailable(message)
-            # Half of the wait is left to chance, so that those refused together do not come back together.
-            pause = max(asked_for, min(wait, _WAIT_AT_MOST_SECONDS) * (0.5 + SystemRandom().random() / 2))
-            time.sleep(pause)
-            wait *= 2
-        raise AssertionError  # the last try returned or raised
-
-    def _post(self, body: dict[str, object]) -> tuple[httpx2.Response | None, str]:
-        """One request: the response if there is one, and what to say if it is none to use."""
-        import httpx2
-
-        try:
-            response = self._client.post(self._url, json=body, headers=self._headers())
-        except httpx2.TimeoutException as error:
-            return None, f"{self._server} did not answer in time ({type(error).__name__})"
-        except httpx2.RequestError as error:
-            return None, f"{self._server} cannot be reached ({type(error).__name__}: {error})"
-        if response.is_redirect:
-            return response, f"{self._server} sends us on to another address: give that one, if it is to be trusted"
-        hint = _HINTS.get(response.status_code)
-        return response, f"{self._server} answered {response.status_code}{_code(response)}{f': {hint}' if hint else ''}"
 
 
 class OpenAIEmbedder(ServerEmbedder):
@@ -289,8 +231,8 @@ class OpenAIEmbedder(ServerEmbedder):
             self._asks["dimensions"] = length
 
     def _headers(self) -> dict[str, str]:
-        key = _key(self._api_key)
-        return {"Authorization": f"Bearer {key}"} if key else {}
+        sent = key(self._api_key)
+        return {"Authorization": f"Bearer {sent}"} if sent else {}
 
     def _body(self, texts: list[str]) -> dict[str, object]:
         return {**self._asks, "input": texts}
@@ -337,8 +279,8 @@ class AzureOpenAIEmbedder(ServerEmbedder):
         self._api_key = api_key
 
     def _headers(self) -> dict[str, str]:
-        key = _key(self._api_key)
-        return {"api-key": key} if key else {}
+        sent = key(self._api_key)
+        return {"api-key": sent} if sent else {}
 
     def _body(self, texts: list[str]) -> dict[str, object]:
         return {"input": texts, "encoding_format": "float"}
@@ -385,68 +327,11 @@ class OllamaEmbedder(ServerEmbedder):
         return list(answer["embeddings"])
 
 
-def _address(url: str) -> tuple[str, str]:
-    """The host in ``url``, and what to call the server in errors: without the path, and without any password."""
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname, parts.port
-    except ValueError:
-        host, port = None, None
-    if not host or parts.scheme not in {"http", "https"}:
-        raise InvalidInput("base_url", "an address that starts with http:// or https://", url)
-    return host, f"{parts.scheme}://{host}" + (f":{port}" if port else "")
-
-
 def _bytes(parts: Sequence[str]) -> list[int]:
     return [len(part.encode("utf-8", "surrogatepass")) for part in parts]
-
-
-def _key(api_key: ApiKey) -> str:
-    """The key to send. Raises InvalidInput, without showing it, for one that no header can carry."""
-    key = ((api_key() if callable(api_key) else api_key) or "").strip()
-    if not (key.isascii() and (key.isprintable() or not key)):
-        raise InvalidInput("api_key", "printable ASCII characters")
-    return key
 
 
 def _in_order(answer: Json) -> list[Json]:
     """OpenAI's answer: each vector says whose it is, and they may come in any order."""
     vectors = {one.get("index", place): one["embedding"] for place, one in enumerate(answer["data"])}
     return [vectors[place] for place in range(len(answer["data"]))]
-
-
-def _json(response: httpx2.Response, server: str) -> object:
-    try:
-        return response.json()
-    except ValueError as error:
-        message = f"{server} answered {response.status_code} with something that is no JSON"
-        raise ModelIncoherent(message, response.text[:1000]) from error
-
-
-def _may_pass(response: httpx2.Response) -> bool:
-    return response.status_code in _TRY_AGAIN_STATUS or response.is_server_error
-
-
-def _retry_after(headers: Mapping[str, str]) -> float:
-    """Seconds the server asks to wait before the next try; 0 if it does not say.
-
-    A date is read against the server's own (RFC 9110, sections 10.2.3 and 6.6.1), so no clock of ours is needed.
-    """
-    asked = headers.get("Retry-After", "").strip()
-    if asked.isascii() and asked.isdigit():
-        return float(asked)
-    try:
-        until, now = parsedate_to_datetime(asked), parsedate_to_datetime(headers.get("Date", ""))
-        return max(0.0, (until - now).total_seconds())
-    except (ValueError, TypeError):
-        return 0.0
-
-
-def _code(response: httpx2.Response) -> str:
-    """The server's own short error code. Its message is left out: it may quote the text or the key."""
-    try:
-        error = response.json()["error"]
-        code = error.get("code") or error.get("type")
-    except (ValueError, LookupError, TypeError, AttributeError):
-        return ""
-    return f" ({code})" if isinstance(code, str) and _CODE.fullmatch(code) else ""
