@@ -218,12 +218,12 @@ class TestPinned:
 class TestNearDuplicates:
     def test_what_says_the_same_comes_once_with_the_others_beside_it(self) -> None:
         mind = opened()
-        mind.scope(session="a").remember("The cello is in the hall.")
-        mind.scope(session="b").remember("the cello  is in the hall")
-        mind.scope(session="b").remember("The cello is not in the hall.")
+        mind.scope(session="a").remember("The cello sounds warm in the hall.")
+        mind.scope(session="b").remember("the cello  sounds warm in the hall")
+        mind.scope(session="b").remember("The cello sounds not warm in the hall.")
         found = mind.recall("where is the cello?")
         assert sorted(len(hit.also) for hit in found) == [0, 1]
-        assert {hit.memory.text for hit in found} >= {"The cello is not in the hall."}
+        assert {hit.memory.text for hit in found} >= {"The cello sounds not warm in the hall."}
 
 
 class TestWeights:

@@ -236,9 +236,13 @@ def known_after(mind: longmind.Mind, clock: StandingClock, dialogue: Dialogue) -
     return [known for fact in facts if (known := _known(fact)) is not None]
 
 
+_NOT_COUNTED = ("said again", "never held")
+"""How the reasons begin of what another fact carries on, and of what was a slip of the tongue: that is no past."""
+
+
 def _known(fact: longmind.Memory) -> Known | None:
     claim = fact.claim
-    if claim is None or fact.reason.startswith("said again"):
+    if claim is None or fact.reason.startswith(_NOT_COUNTED):
         return None
     past = fact.status is longmind.Status.SUPERSEDED
     if past and claim.negated:

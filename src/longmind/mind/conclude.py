@@ -89,9 +89,11 @@ def _facts(episode: Memory, one: Extracted, now: datetime) -> list[Memory]:
     """What one claim makes: a fact, and the denial of what it puts right where both could hold."""
     facts = [_fact(episode, one, now)]
     both = predicate(one.claim.predicate).many
-    if both and one.instead_of is not None and one.instead_of != one.claim.object:
+    # What was put right in the same breath was never claimed; nobody has to deny it.
+    if both and one.instead_of is not None and one.instead_of != one.claim.object and one.slip != "here":
         wrong = replace(one.claim, object=one.instead_of, negated=not one.claim.negated)
-        denial = replace(one, claim=wrong, true_from=None, true_until=None, ended=False)
+        # Of a slip nothing is left, not even that it is not so.
+        denial = replace(one, claim=wrong, true_from=None, true_until=None, ended=one.slip == "before")
         facts.append(_fact(episode, denial, now))
     return facts
 
@@ -137,7 +139,11 @@ def _is_slip(episode: Memory, one: Extracted) -> bool:
 
     A sign in the words says so ("sorry, I meant Porto"), or that nothing is said but the right one ("No, Porto").
     """
-    if not one.corrects or one.instead_of is None or one.ended:
+    if not one.corrects or one.instead_of is None:
+        return False
+    if one.slip:
+        return True
+    if one.ended:
         return False
     start = max(0, one.quote.start - _BEFORE_A_CORRECTION)
     said = episode.text[start : one.quote.end]

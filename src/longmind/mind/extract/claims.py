@@ -18,6 +18,9 @@ Mode = Literal["stated", "hedged", "reported", "planned", "answered"]
 Junk = Literal["greeting", "acknowledgement", "boilerplate", "heartbeat", "system prompt"]
 """Why a message makes no memory."""
 
+Slip = Literal["", "here", "before"]
+"""Nothing was: what is wrong is denied. It was put right in the same message; it was claimed in a turn before."""
+
 HIGH, MEDIUM, LOW = 0.9, 0.6, 0.3
 """The confidence of what is said plainly, with a doubt, or by another than whom it is about."""
 
@@ -61,6 +64,8 @@ class Extracted:
     """Whether it is said to put something right: "actually", "I meant", "not Rome but Milan"."""
     instead_of: str | None = None
     """The object that was wrong, when that was said too."""
+    slip: Slip = ""
+    """Whether what was wrong was a slip of the tongue, and where it was made."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from longmind.domain.time import Interval
-from longmind.mind.extract.claims import HIGH, Mode
+from longmind.mind.extract.claims import HIGH, Mode, Slip
 
 
 @dataclass(slots=True)
@@ -30,3 +30,4 @@ class Found:
     about: Interval | None = None
     corrects: bool = False
     instead_of: str | None = None
+    slip: Slip = ""

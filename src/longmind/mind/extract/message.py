@@ -177,5 +177,6 @@ def _checked(found: list[Found], text: str) -> list[Extracted]:
             about=one.about,
             corrects=one.corrects,
             instead_of=one.instead_of,
+            slip=one.slip,
         )
     return list(kept.values())

@@ -243,6 +243,10 @@ def plan(heard: Heard, say: Say) -> None:
             heard.add(say, "plans to", piece.text, mode="planned")
 
 
+_BARE_HABITS = _set("drink smoke cook fly vote dance gamble swim drive")
+"""What somebody may never do without more words."""
+
+
 def habits(heard: Heard, say: Say) -> None:
     """What somebody always or never does."""
     predicate = "always" if say.verb.always else "never"
@@ -250,7 +254,7 @@ def habits(heard: Heard, say: Say) -> None:
         return
     start = say.line.tokens[say.verb.after - 1].start
     end = say.line.tokens[say.last - 1].end
-    if say.verb.after >= say.last and say.verb.lemma not in ("drink", "smoke", "cook"):
+    if say.verb.after >= say.last and say.verb.lemma not in _BARE_HABITS:
         return
     if pattern(r"give up|mind\b|say never|forget\b|look back").match(say.line.text[start:end]):
         return

@@ -83,6 +83,9 @@ def attribute(heard: Heard, say: Say) -> None:
     is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes", "role is")
     if verb.lemma not in ("be", "call", "name", "include", "fall") and not is_doing:
         return
+    if verb.lemma in ("call", "name") and predicate in ("owns", "drives"):
+        heard.put(say, "called", *say.rest, owner=subject.name)
+        return
     start, end = say.rest
     if is_doing:
         start, end = say.line.tokens[verb.after - 1].start, say.line.tokens[say.last - 1].end
@@ -225,6 +228,8 @@ def thing(heard: Heard, say: Say) -> None:
         heard.put(say, "name is", *say.rest)
         return
     if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
+        return
+    if say.line.low(say.first) in ("a", "an"):  # one of many: nothing but a price is told of it
         return
     predicate, thing = being.thing_attribute(noun)
     moved = re.match(r"to (?P<o>.+)", say.words) if predicate and verb.lemma in ("move", "change", "shift") else None

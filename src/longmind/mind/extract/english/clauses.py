@@ -209,7 +209,7 @@ class Line:
             return self._possessed(first)
         if word == "one" and self.low(first + 1) == "of" and self.low(first + 2) in ("my", "our"):
             return self._possessed(first + 2)
-        if word == "the":
+        if word == "the" or (word in ("a", "an") and first == 0):
             return self._thing(first + 1)
         if self.capital(first):
             return self._named(first)
@@ -360,6 +360,10 @@ class Line:
                 if word == "'s" and not self._is_verb_s(at):
                     continue
                 return at
+            if word in _THING_VERBS and (self.low(at + 1) in BE or self.low(at + 1) in ("of", "and", "date")):
+                continue
+            if at > first and self._is_before_verb(at):
+                return at
             if word == "cost" and self.low(at - 1) in ("the", "a", "of", "total", "our", "my", "no"):
                 continue
             if at > first and word in _THING_VERBS:
@@ -369,6 +373,13 @@ class Line:
             if word in ("my", "our") and self.low(at - 1) not in ("for", "of", "in", "on", "at", "with", "from"):
                 return None
         return None
+
+    def _is_before_verb(self, at: int) -> bool:
+        """Whether a word stands before the verb of a thing: "no longer", "must", "still"."""
+        word, following = self.low(at), self.low(at + 1)
+        if word in MODALS or (word == "no" and following == "longer"):
+            return True
+        return word in ADVERBS and (following in _THING_VERBS or following in BE)
 
     # --- the verb ---------------------------------------------------------------------------------------------------
 
@@ -552,7 +563,10 @@ _AT_MOST_HELPERS = 10
 _PASSIVES = _set("bear name call base locate host promote hire diagnose raise own engage marry write build")
 _THING_VERBS = _set(
     "uses runs costs depends belongs relies lives works likes loves hates speaks plays drives owns has studies prefers"
-    " enjoys moved uses supports requires needs died turned weighs include includes cost falls"
+    " enjoys moved uses supports requires needs died turned weighs include includes cost falls rises rose goes went"
+    " comes came sells drops dropped jumped climbed increased slipped shifted ends ended closes closed expires expired"
+    " ships shipped launches launched sits sat stands stood lives live expire close end start starts needs require rely"
+    " relies maintains owns handles took passed got changed hit reached uses use sets set"
 )
 
 

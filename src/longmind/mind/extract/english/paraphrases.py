@@ -141,8 +141,6 @@ any | (?:now |currently )?running (?P<o>(?-i:[A-Z])\S*(?: \d[\w.]*)?)(?: on (?:a
 any | (?:now |just |currently |mostly )?using (?P<o>(?-i:[A-Z]).*) | {who} use{s} {o}
 me | (?:hosted|all|everything|everything's|everything runs|deployed) (?:to|on|with|
     via) (?P<o>(?-i:[A-Z]).+) | I use {o}
-sub | (?:deploy|ship|host|deploying|hosting)(?: everything| it all| stuff| it)? (?:to|on|with|
-    via) (?P<o>(?-i:[A-Z]).+) | I use {o}
 me | (?:our |the |my )?(?:ci|ide|editor|os|browser|shell|infra|hosting|orm|linter|queue|cache|monitoring|crm|distro|
     terminal|calendar|password manager|note app|notes app|db|database)(?:'s| is| are|:)? (?:on |in |all |
     just )?(?P<o>(?-i:[A-Z]).+) | I use {o}
@@ -258,7 +256,7 @@ me | (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{
 me | please (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{3,60}) | Always {o}
 me | (?:my |the |our |new )?(?:new |work |personal |home )?(?:email|e-mail|mail|contact)(?:'s| is| address is| =|:|
     ,)? (?P<o>\S+@[\w.-]+\w).* | My email is {o}
-me | (?:use|try|write to|send (?:it|that|them|everything) to|new one(?:'s| is)|reach me at|(?:email|
+me | (?:use|try|write to|new one(?:'s| is)|reach me at|(?:email|
     mail) me at) (?P<o>\S+@[\w.-]+\w) | My email is {o}
 me | (?:my |the |our |new )?(?:new |work |home )?(?:phone|number|mobile|cell|mob|tel|whatsapp)(?:'s| is| number is|
      no| number| =|:|,)? ?(?P<o>\+?\d[\d ()-]{6,}\d).* | My phone number is {o}

@@ -17,6 +17,8 @@ from longmind.mind.extract.english.acting import by_table, habits
 from longmind.mind.extract.english.belonging import attribute, favourite, naming, thing
 from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
 from longmind.mind.extract.english.doing import DOING, PASSIVES
+from longmind.mind.extract.english.frames import by_verb
+from longmind.mind.extract.english.framing import framed
 from longmind.mind.extract.english.gates import gate, is_tag_question
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.english.objects import without_asides
@@ -156,12 +158,13 @@ class English:
         start, end = sentence.start + right.start, sentence.start + right.end
         for one in reversed(self.found):
             if correcting.fits(one.object, right.object) and wrong in one.object.casefold():
-                one.object, one.instead_of, one.corrects = right.object, one.object, True
+                one.object, one.instead_of, one.corrects, one.slip = right.object, one.object, True, "here"
                 one.start, one.end = min(one.start, start), max(one.end, end)
                 return
         for old in reversed(earlier() if earlier else ()):
             if correcting.fits(old.object, right.object) and wrong in old.object.casefold() and not old.ended:
                 made = replace(old, object=right.object, instead_of=old.object, corrects=True, start=start, end=end)
+                made.slip = "before"
                 self.found.append(made)
                 return
 
@@ -458,6 +461,8 @@ class English:
 
     def _read_clause(self, say: Say) -> None:
         kind, verb = say.subject.kind, say.verb
+        if framed(self.heard, say):
+            return
         if kind == "attribute":
             attribute(self.heard, say)
         elif kind == "thing":
@@ -576,7 +581,7 @@ class English:
 
 def _is_habit(lemma: str) -> bool:
     """Whether doing it always is a habit; always wanting something is wanting it."""
-    return lemma == "other" or (lemma in DOING and lemma not in _FELT)
+    return lemma == "other" or ((lemma in DOING or lemma in by_verb()) and lemma not in _FELT)
 
 
 def _agrees(subject: Subject, verb: Verb) -> bool:

@@ -57,6 +57,12 @@ _AMBIGUOUS = _set(
     " travel fly hope smoke drink train cost finish share paint measure change switch host date call"
     " report lead guess fear"
     " care stop claim base name dig pick bake keep train measure read do"
+    " pay rise increase jump amount total retail stretch afford set cut lower reduce slip shift slide"
+    " end close expire ship launch open happen submit file deliver send return renew sit lie store"
+    " park stash update bump downgrade pin lock roll push freeze patch hit reach maintain handle pass"
+    " operate blog post publish transfer design compose edit record deploy test monitor track log"
+    " draft organise organize replace ditch swap trade exchange dump abandon ride defend ace bow pull"
+    " cancel sign drop"
 )
 _STARTERS = _set("a an the my our his her their at for in on to as with by")
 _WH = _set("what where who how why which whose")

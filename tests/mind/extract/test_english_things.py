@@ -1,0 +1,402 @@
+"""English about things and will: what they cost, when they are due, where they are, what is liked, used and planned.
+
+Each row is a way in which people say it, with just the claims it makes, or with none.
+"""
+
+from __future__ import annotations
+
+MUST = r"""
+I really like jazz => likes: jazz
+honestly i love thai food => likes: thai food
+I'm a big fan of Studio Ghibli films => likes: Studio Ghibli films
+we're both really into board games => likes: board games
+i've always liked rainy days => likes: rainy days
+I absolutely adore ceviche, could eat it daily => likes: ceviche, could eat it daily
+I've got a real soft spot for old synths => likes: old synths
+Marta loves opera and hates musicals => Marta / likes: opera; Marta / dislikes: musicals
+lately i've been loving Turkish coffee => likes: Turkish coffee
+I quite enjoy cooking for friends => likes: cooking for friends
+I do like a window seat => likes: window seat
+big fan of Linear here => likes: Linear
+I'm fond of brutalist architecture => likes: brutalist architecture
+I'm obsessed with mechanical keyboards => likes: mechanical keyboards
+I hate flying => dislikes: flying
+I don't like mushrooms => !likes: mushrooms
+i don't really like horror films => !likes: horror films
+I can't stand cilantro => dislikes: cilantro
+not a fan of open-plan offices => dislikes: open-plan offices
+I'm not a big fan of coconut => dislikes: coconut
+I've never liked beetroot => !likes: beetroot
+I really dislike phone calls => dislikes: phone calls
+crowds aren't my thing => dislikes: crowds
+I've gone off coffee lately => dislikes: coffee
+I'm not keen on early starts => !likes: early starts
+my husband can't stand garlic => user's husband / dislikes: garlic
+I'm not into football => !likes: football
+I wouldn't touch oysters with a bargepole => never: eat oysters with a bargepole
+horror isn't for me => dislikes: horror
+I loathe marzipan and aniseed => dislikes: marzipan; dislikes: aniseed
+I prefer tea to coffee => prefers: tea
+I prefer aisle seats => prefers: aisle seats
+I'd rather take the train than fly => prefers: train
+for flights I prefer a window seat => prefers for flights: window seat
+I prefer using Postgres for analytics => prefers for analytics: using Postgres
+My preference is vegetarian restaurants => prefers: vegetarian restaurants
+tabs over spaces, always => prefers: tabs
+dark mode please, always => prefers: dark mode
+My preferred airline is KLM => favourite airline is: KLM
+my go-to editor is Helix => favourite editor is: Helix
+my favourite band is Low => favourite band is: Low
+my favorite color is teal => favourite color is: teal
+Dune is my favourite book => favourite book is: Dune
+my all-time favourite film is Alien => favourite film is: Alien
+Autumn is my favourite season => favourite season is: Autumn
+My favourite author's Ursula Le Guin => favourite author is: Ursula Le Guin
+pistachio is my favourite ice cream flavour => favourite ice cream flavour is: pistachio
+I like Go better than Rust => likes: Go better than Rust
+I'd choose a boutique hotel over a chain any day => prefers: boutique hotel
+I own a small vineyard => owns: small vineyard
+I drive a 2015 Golf => drives: 2015 Golf
+I drive an electric car, a Renault Zoe => drives: electric car
+I've got a Kindle and an iPad => owns: Kindle; owns: iPad
+we have a cargo bike => owns: cargo bike
+I just bought a second-hand piano => bought: second-hand piano
+We bought a house in Leeds last year => bought: house
+I got a new laptop, a Framework 13 => owns: new laptop
+my car is a Toyota Yaris => drives: Toyota Yaris
+my car's an old Saab => drives: old Saab
+I don't own a car => !owns: car
+I don't have a car => !owns: car
+I used to own a Vespa => ~owns: Vespa
+I sold my motorbike in March => ~owns: motorbike
+we sold the boat => ~owns: boat
+I've traded in the Golf for a Tesla Model 3 => drives: Tesla Model 3; ~drives: Golf
+I've just picked up a Fuji X100V => bought: Fuji X100V
+I treated myself to a Moog => bought: Moog
+my sister drives a Mini => user's sister / drives: Mini
+Tom owns two restaurants => Tom / owns: two restaurants
+I'm the owner of a bakery in Bath => owns: bakery in Bath
+we've a holiday cottage in Wales => owns: holiday cottage in Wales
+I have a telescope => owns: telescope
+I've got a 3D printer at home => owns: 3D printer at home
+I've got a mortgage => has: mortgage
+I have a PhD in chemistry => has: PhD in chemistry
+I have a UK driving licence => has: UK driving licence
+I have no car => !owns: car
+we got rid of the TV => ~owns: TV
+I ride a Ducati => drives: Ducati
+My bike's a Brompton => owns: Brompton
+the Volvo's gone, we have a Skoda now => owns: Skoda
+I want to buy a van => wants: buy a van
+I'm getting a new car next month => plans to: get a new car
+I use Obsidian for notes => uses: Obsidian
+we use Postgres at work => uses: Postgres
+I mostly use vim => uses: vim
+I'm using Arch Linux => uses: Arch Linux
+we run everything on Kubernetes => uses: Kubernetes
+our stack is React and Django => uses: React; uses: Django
+we're on AWS => uses: AWS
+I've been using Notion since 2021 => uses: Notion
+I'm a Firefox user => uses: Firefox
+I code in Rust => uses: Rust
+I write mostly Python => uses: Python
+My phone is a Pixel 8 => owns: Pixel 8
+I switched from Chrome to Firefox => uses: Firefox; ~uses: Chrome
+we've moved from Jenkins to GitHub Actions => ~uses: Jenkins; uses: GitHub Actions
+we migrated off Heroku onto Fly.io => uses: Fly.io; ~uses: Heroku
+we ditched Slack for Zulip => uses: Zulip; ~uses: Slack
+I stopped using Evernote => ~uses: Evernote
+I don't use Facebook anymore => ~uses: Facebook
+I don't use Windows => !uses: Windows
+we no longer use Jira => ~uses: Jira
+I've started using Anki => uses: Anki
+our team uses Figma => uses: Figma
+the backend is written in Go => backend / uses: Go
+Atlas is built with Svelte => Atlas / uses: Svelte
+the website runs on WordPress => website / uses: WordPress
+the payments service uses Redis for caching => payments service / uses: Redis
+we're still using Python 3.8 => uses: Python 3.8
+I'm on Windows 11 => uses: Windows 11
+I replaced Spotify with Tidal => uses: Tidal; ~uses: Spotify
+we're switching to Bazel next quarter => plans to: switch to Bazel
+I tried Zed but went back to VS Code => uses: VS Code
+I rely on Todoist => depends on: Todoist
+I use a standing desk => uses: standing desk
+I use metric => uses: metric
+we deploy with Ansible => uses: Ansible
+We host our docs on Netlify => uses: Netlify
+I keep my notes in Logseq => uses: Logseq
+I do my budgeting in YNAB => uses: YNAB
+I'm working on a board game about bees => works on: board game about bees
+I work on the billing service => works on: billing service
+I'm building a compiler in my spare time => works on: compiler in my spare time
+I'm currently writing a novel set in Trieste => works on: novel set in Trieste
+we're working on Project Lynx => works on: Project Lynx
+I'm on the platform team => team is: platform
+I'm in the growth team => team is: growth
+I joined the search team => team is: search
+I moved to the infra team last month => team is: infra
+my team is Payments => team is: Payments
+I've been moved from payments to the fraud team => team is: fraud; ~team is: payments
+Jonas is on the data team => Jonas / team is: data
+I lead the mobile team => manages: mobile team
+I used to be on the ads team => ~team is: ads
+I play for Hull City reserves => team is: Hull City reserves
+I finished working on Atlas => ~works on: Atlas
+I'm not working on Atlas any more => ~works on: Atlas
+I'm planning to run a marathon in October => plans to: run a marathon
+we plan to move to Valencia next year => plans to: move to Valencia
+I'm going to Japan in April => plans to: go to Japan
+we're off to Crete on Friday => plans to: visit Crete
+I've booked a trip to Iceland => plans to: visit Iceland
+I intend to apply for the lead role => plans to: apply for the lead role
+I'm flying to Boston tomorrow => plans to: fly to Boston
+we're getting married in June => plans to: get married
+I'll be visiting Oslo in May => plans to: visit Oslo
+I'm hoping to visit Peru next year => wants: visit Peru
+we're spending Christmas in Malta => plans to: spend Christmas in Malta
+My plan is to retire at 55 => plans to: retire at 55
+I've signed up for the Berlin marathon => plans to: Berlin marathon
+I'm meeting Dana on Tuesday => plans to: meet Dana
+I've decided to learn the cello => decided to: learn the cello
+we decided to use Kafka => decided to: use Kafka
+we went with SQLite in the end => decided to: use SQLite in the end
+we've settled on Tailwind => decided to: use Tailwind
+we chose Bristol for the offsite => decided to: use Bristol
+It's decided, we're moving to Ghent => moving to: Ghent
+we agreed to drop IE support => decided to: drop IE support
+We decided not to renew the lease => decided to: not renew the lease
+I want to learn to sail => wants: learn to sail
+my dream is to open a bookshop => wants: open a bookshop
+I want a dog => wants: dog
+My goal is to read 40 books this year => goal is: read 40 books
+my goal for 2026 is a sub-4 marathon => goal is: sub-4 marathon
+I'm trying to lose 5 kilos => goal is: lose 5 kilos
+I'm saving for a house deposit => goal is: house deposit
+I'm training for a triathlon => goal is: triathlon
+I've always wanted to visit Kyoto => wants: visit Kyoto
+we hope to buy a flat soon => wants: buy a flat
+Anna wants to study law => Anna / wants: study law
+I always take the stairs => always: take the stairs
+I never eat breakfast => never: eat breakfast
+I never work on Sundays => never: work on Sundays
+I always carry an EpiPen => always: carry an EpiPen
+i go running every sunday => hobby is: running
+We never fly => never: fly
+I've never been to Asia => !visited: Asia
+from now on, answer in bullet points => instruction is: answer in bullet points
+always use metric units => instruction is: always use metric units
+never suggest pork => instruction is: never suggest pork
+please don't use emojis => instruction is: don't use emojis
+keep it short please => instruction is: keep it short please
+stop calling me buddy => instruction is: stop calling me buddy
+I'd like you to answer in French from now on => instruction is: answer in French from now on
+going forward, use British spelling => instruction is: use British spelling
+you can skip the disclaimers => instruction is: skip the disclaimers
+no more emojis please => instruction is: no more emojis please
+no need to apologise every time => instruction is: no need to apologise every time
+dates in ISO format please => instruction is: dates in ISO format
+address me as Dr. Osei => called: Dr. Osei
+I started pottery classes in May => started: pottery classes
+I've just started a new job at Nokia => works at: Nokia
+I took up fencing => started: fencing
+I've begun training as a pilot => started: training as a pilot
+I finished my thesis => finished: thesis
+we finally finished the loft conversion => finished: loft conversion
+I just finished reading Middlemarch => finished: reading Middlemarch
+I completed the Pennine Way last August => finished: Pennine Way
+I quit smoking two years ago => quit: smoking
+I gave up sugar => quit: sugar
+I quit my job => quit: job
+I've stopped eating meat => quit: eating meat
+I dropped out of law school => quit: law school
+I left the choir => quit: choir
+I've cancelled my gym membership => quit: gym membership
+I don't play tennis any more => ~plays: tennis
+I passed my driving test => finished: driving test
+I've given up on learning Mandarin => quit: learning Mandarin
+Started Ozempic last week => started: Ozempic
+the flat costs 1200 a month => flat / costs: 1200 a month
+my rent is 950 => rent / costs: 950
+our rent is €1,100 a month => rent / costs: €1,100 a month
+I pay 40 euros a month for the gym => gym / costs: 40 euros a month
+the subscription's $12 a month => subscription / costs: $12
+The course costs £300 => course / costs: £300
+the sofa was 800 quid => sofa / costs: 800 quid
+tickets are £25 each => tickets / costs: £25
+A room at the Astoria is 140 euros a night => room at the Astoria / costs: 140 euros a night
+the repair came to £420 => repair / costs: £420
+Netflix went up to 17.99 => Netflix / costs: 17.99
+my budget is 500 euros => budget is: 500 euros
+I've got a budget of £2,000 => budget is: £2,000
+we can spend up to 3k => budget is: 3k
+the budget for the kitchen is 15k => kitchen / budget is: 15k
+the project budget is $40,000 => project / budget is: $40,000
+we have 10 grand to spend => budget is: 10 grand
+I don't want to spend more than 200 => budget is: 200
+max 80 euros => budget is: 80 euros
+the budget's been cut to 30k => project / budget is: 30k
+we raised the budget to 60k => budget is: 60k
+my budget is around 1500 for the laptop => budget is: 1500 for the laptop
+the deadline is 3 May => project / deadline is: 3 May
+the deadline for the grant is Friday => grant / deadline is: Friday
+the report is due on the 12th => report / deadline is: 12th
+The report is due next Tuesday => report / deadline is: next Tuesday
+my thesis is due in September => thesis / deadline is: September
+Invoices are due by the 30th => Invoices / deadline is: 30th
+the launch is on 4 September => launch / deadline is: 4 September
+the launch moved to October => launch / deadline is: October
+the deadline got pushed to 20 June => project / deadline is: 20 June
+the deadline has been extended to the 15th => project / deadline is: 15th
+applications close on 1 March => applications / deadline is: 1 March
+my visa expires on 2 August => visa / deadline is: 2 August
+my passport runs out in November => passport / deadline is: November
+I have to hand in my essay by Monday => essay / deadline is: Monday
+I need to submit the tax return by 31 January => tax return / deadline is: 31 January
+the migration must be done by March => migration / deadline is: March
+Registration ends Sunday => Registration / deadline is: Sunday
+the exam is on June 14 => exam / deadline is: June 14
+my interview is on the 9th => interview / deadline is: 9th
+The lease ends in March 2027 => lease / deadline is: March 2027
+the office is in Rotterdam => office / located in: Rotterdam
+our office is in Leeds => office / located in: Leeds
+the restaurant is on Baker Street => restaurant / located in: Baker Street
+the company is based in Oslo => company / located in: Oslo
+Norvik is headquartered in Bergen => Norvik / located in: Bergen
+the server's in the basement => server / located in: basement
+my flat is in Moabit => flat / located in: Moabit
+the conference is in Dublin => conference / located in: Dublin
+The office moved from Leeds to York => office / located in: York; ~office / located in: Leeds
+our head office is located at 5 Mill Lane => head office / located in: 5 Mill Lane
+the logs live in /var/log/atlas => logs / located in: /var/log/atlas
+the config file is in the repo root => config file / located in: repo root
+my gym is near the station => gym / located in: station
+the cluster runs in Frankfurt => cluster / located in: Frankfurt
+we're on version 4.2 of Django => Django / version is: 4.2
+the API is at version 2 => API / version is: 2
+Atlas is now v3.1 => Atlas / version is: 3.1
+the current version of the SDK is 5.0.1 => SDK / version is: 5.0.1
+we upgraded Postgres to 16 => Postgres / version is: 16
+we're still on Node 18 => uses: Node 18
+the firmware version is 1.0.9 => firmware / version is: 1.0.9
+I'm running macOS 14.5 => uses: macOS 14.5
+Lyra was bumped from 2.3 to 2.4 => Lyra / version is: 2.4; ~Lyra / version is: 2.3
+we downgraded the driver to 535 => driver / version is: 535
+we pinned numpy at 1.26 => numpy / version is: 1.26
+Prod is running 3.4.1 => Prod / version is: 3.4.1
+checkout depends on the inventory service => checkout / depends on: inventory service
+The frontend relies on the auth API => frontend / depends on: auth API
+Atlas requires Java 21 => Atlas / depends on: Java 21
+billing no longer depends on Oracle => ~billing / depends on: Oracle
+billing doesn't depend on Oracle => !billing / depends on: Oracle
+our app needs at least Android 10 => app / depends on: Android 10
+search is built on top of Elasticsearch => search / uses: Elasticsearch
+the report is blocked by legal => report / depends on: legal
+the billing service is owned by the payments team => billing service / owned by: payments team
+Kestrel belongs to Mona's team => Kestrel / owned by: Mona's team
+Priya owns the onboarding flow => Priya / owns: onboarding flow
+Priya is the owner of the roadmap => roadmap / owned by: Priya
+The building is owned by my uncle => building / owned by: uncle
+Ravi maintains the parser => parser / owned by: Ravi
+Ravi is responsible for the parser => parser / owned by: Ravi
+Dana took over the roadmap from Lou => roadmap / owned by: Dana; ~roadmap / owned by: Lou
+ownership of search moved to the core team => search / owned by: core team
+the point of contact for Atlas is Ines => Atlas / owned by: Ines
+my website is annab.example => website is: annab.example
+my site's at annab.example => website is: at annab.example
+I blog at words.example.org => website is: words.example.org
+the docs are at docs.atlas.example => docs / website is: docs.atlas.example
+our shop's website is tealeaf.example => shop / website is: tealeaf.example
+my email is ann@mail.example => email is: ann@mail.example
+email: ann@mail.example => email is: ann@mail.example
+you can reach me on ann@mail.example => email is: ann@mail.example
+my email changed to ann2@mail.example => email is: ann2@mail.example
+Anna's email is anna@x.example => Anna / email is: anna@x.example
+my number is 0171 555 0199 => phone is: 0171 555 0199
+call me on 0171 555 0199 => phone is: 0171 555 0199
+phone: +44 7700 900123 => phone is: +44 7700 900123
+my new mobile is 07700 900 555 => phone is: 07700 900 555
+my sister's number is 555-0142 => user's sister / phone is: 555-0142
+I live at 14 Elm Street, Bath => address is: 14 Elm Street, Bath
+my address is 14 Elm Street => address is: 14 Elm Street
+my new address: Flat 3, 9 Quay Road, Poole => address is: 9 Quay Road
+we've moved to 22 Hill View, Cork => lives in: 22 Hill View, Cork
+the shop is at 7 High Street => shop / located in: 7 High Street
+I'm in CET => zone is: CET
+my timezone is Europe/Madrid => zone is: Europe/Madrid
+I'm on Pacific time => zone is: Pacific time
+I'm at UTC+2 => zone is: UTC+2
+we work on Eastern Time => zone is: Eastern Time
+the wifi password is sunflower42 => wifi password / is: sunflower42
+my locker code is 4417 => locker code / is: 4417
+our stand-up is at 9:30 => stand-up / is: 9:30
+the staging branch is called develop => staging branch / called: develop
+our boat is called Merrow => boat / called: Merrow
+I live in Lisbon. I meant Porto. => lives in: Porto
+my budget is 500, no wait, 600 => budget is: 600
+My favourite colour is red. Actually, it's blue. => favourite colour is: blue
+we use MySQL, sorry, Postgres => uses: Postgres
+call me Dan. no, Daniel => called: Daniel
+it's spelled Jon, not John => name is: Jon
+my boss says the deadline is Friday => project / deadline is: Friday
+Anna said she hates cilantro => Anna / dislikes: cilantro
+Tom told me he bought a Tesla => Tom / bought: Tesla
+since I use Arch, how do I install it? => uses: Arch
+I use Figma, Notion and Slack => uses: Figma; uses: Notion; uses: Slack
+likes: tea, jazz, long walks => likes: tea, jazz, long walks
+I love tea, coffee and mate but hate cola => likes: tea; likes: coffee; likes: mate; dislikes: cola
+I don't like olives or capers => !likes: olives; !likes: capers
+stack: Rust, Axum, Postgres => uses: Rust, Axum, Postgres
+I own a kayak, a tent, and two bikes => owns: kayak, a tent; owns: two bikes
+by the way, I lived in Oslo from 2010 to 2014 => ~lives in: Oslo
+back in 2015 I drove a Fiat => ~drives: Fiat
+until last year our office was in Hull => ~office / located in: Hull
+I had a Volvo before the Skoda => ~owns: Volvo before the Skoda
+"""
+
+MUST_NOT = """
+he doesn't like cats
+I have a meeting at three
+I have a question about taxes
+I've got an idea
+I lost my Garmin
+she works on the iOS app
+I might go to Rome
+I want you to summarise this
+I want to know the capital of Peru
+I want a refund
+remind me to call mum tomorrow
+translate this into German please
+write me a poem about frogs
+use the second option
+make it shorter
+it costs 50 euros
+send it to billing@corp.example
+the API key rotates every 90 days
+the meeting is at 3
+The shop closes at six
+forget what I said about the budget
+I own a boat. just kidding
+if I had a boat I'd sail to Malta
+I would buy a Tesla if I had the money
+what if we used Rust?
+should I buy a Golf or a Polo?
+do you like jazz?
+imagine I own a castle
+I read that coffee is bad for you
+They say Porto is lovely
+my boss wants me to use Jira
+Someone told me you like jazz
+I wish I could play the harp
+Suppose my budget is 500
+let's say I drive a Golf
+"""
+
+
+def test_it_gives_just_these_claims(must, claims_in):
+    sentence, claims = must
+    assert claims_in(sentence) == claims
+
+
+def test_it_gives_none(must_not, claims_in):
+    assert claims_in(must_not) == []
