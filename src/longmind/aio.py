@@ -175,6 +175,8 @@ class AsyncMind(AsyncHandle[Mind]):
     forget = _whole(Mind.forget)
     erase = _whole(Mind.erase)
     tend = _whole(Mind.tend)
+    runs = _whole(Mind.runs)
+    undo = _whole(Mind.undo)
     check = _whole(Mind.check)
     export = _whole(Mind.export)
     import_archive = _whole(Mind.import_archive)

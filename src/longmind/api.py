@@ -22,6 +22,7 @@ from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
 from longmind.domain.memory import EVERY_STATUS, Kind, Memory, Occurrence, Source, Status
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
+from longmind.domain.run import Run
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedder
@@ -31,6 +32,8 @@ from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft, memory_ids
 from longmind.mind.forget import Forgotten
+from longmind.mind.keeping import runs
+from longmind.mind.keeping.runs import Undone
 from longmind.mind.messages import read_message
 from longmind.mind.notes import write_notes
 from longmind.mind.policy import Policy
@@ -39,6 +42,7 @@ from longmind.mind.rank import Hit
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Progress, Tended
+from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
 
@@ -70,6 +74,7 @@ Faults = list[Fault]
 Conditions = list[Filter]
 ManyFields = list[Fields]
 Sessions = list["Session"]
+Runs = list[Run]
 
 
 class Listed(Sequence[Memory]):
@@ -674,17 +679,40 @@ class Mind:
         Raises:
             InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
         """
-        if self._own.agent is not None or self._own.session is not None:
-            raise InvalidInput("erase", "called on a scope without agent and session: it takes everything of the owner")
-        return forget.erase(self._core, self._own.owner, self._clock.now())
+        return forget.erase(self._core, self._whole("erase").owner, self._clock.now())
 
-    def tend(self, *, progress: Progress | None = None) -> Tended:
-        """Complete what waits: vectors of long texts, counts. Safe from cron and beside live traffic.
+    def tend(self, *, upkeep: Upkeep | None = None, dry_run: bool = False, progress: Progress | None = None) -> Tended:
+        """Do what is due over time: complete what waits, combine what says the same, conclude, retire what fades.
+
+        Of this owner, or of every one where the mind is unscoped. One bounded pass, which goes on where the last one
+        stopped and may be cut off anywhere; safe from cron, beside live traffic and beside a second pass. What it did
+        can be read in :meth:`runs` and undone. ``dry_run`` says what would be done and writes nothing.
 
         Raises:
+            InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
             ModelUnavailable: the embedder cannot be reached; what was done stays done.
         """
-        return tend.tend(self._core, self._clock.now(), progress)
+        owner = None if self._scope is None else self._whole("tend").owner
+        chosen = upkeep or self._core.upkeep
+        return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, progress=progress)
+
+    def runs(self) -> Runs:
+        """What passes over this owner's memories did, oldest first; each can be undone.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody, or to an agent or a session.
+        """
+        return runs.runs(self._core, self._whole("runs").owner)
+
+    def undo(self, run: str) -> Undone:
+        """Make what a run did to this owner's memories as it was before; what changed since is left, and named.
+
+        Raises:
+            NotFound: no such run, or it is too old to be undone.
+            Conflict: it was undone already.
+            InvalidInput: this handle is bound to nobody, or to an agent or a session.
+        """
+        return runs.undo(self._core, self._whole("undo").owner, run, self._clock.now())
 
     def check(self, *, repair: bool = False) -> Faults:
         """Re-derive what can be re-derived, and say what differs; ``repair`` rebuilds it from the text, never wipes."""
@@ -753,6 +781,12 @@ class Mind:
         if self._scope is None:
             raise InvalidInput("scope", 'said first: mind.scope(user="ana"); an unscoped mind only tends and checks')
         return self._scope
+
+    def _whole(self, verb: str) -> Scope:
+        """This handle's scope, if it is a whole owner."""
+        if self._own != self._own.whole:
+            raise InvalidInput(verb, "called on a scope without agent and session: it is about the whole owner")
+        return self._own
 
     def _zone(self) -> ZoneInfo | None:
         return self._core.zone(self._own.owner)
@@ -828,11 +862,13 @@ def open(
     policy: Policy | None = None,
     clock: Clock | None = None,
     extract: bool = True,
+    upkeep: Upkeep | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
 
     A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
-    facts are read out of what people say, by rules, and a newer one takes the place of an older one.
+    facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
+    the numbers by which :meth:`Mind.tend` keeps memories in order.
 
     Raises:
         InvalidInput: a directory.
@@ -847,7 +883,9 @@ def open(
     except BaseException:
         store.close()
         raise
-    return Mind(Core(store, chosen, policy or Policy(), _lexicon(), extract), clock or SystemClock())
+    return Mind(
+        Core(store, chosen, policy or Policy(), _lexicon(), extract, upkeep or Upkeep()), clock or SystemClock()
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,7 @@ from longmind.domain.scope import Owner
 from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFound, Refused
 from longmind.mind.policy import Policy
 from longmind.mind.reading import Reading, read
+from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import Store
 
@@ -114,6 +115,7 @@ class Core:
     lexicon: Lexicon
     extracts: bool = True
     """Whether facts are read out of what is remembered."""
+    upkeep: Upkeep = field(default_factory=Upkeep)
     ids: Ids = field(default_factory=Ids)
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from longmind.domain.change import Applied, Change, Drop, Erase
+from longmind.domain.change import Applied, Change, Drop, Erase, Mark
+from longmind.domain.memory import Status
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
+from longmind.mind.consolidate import COMBINED_INTO, is_combined
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.keeping import sheets
 from longmind.mind.revise import seen
@@ -93,11 +95,14 @@ def erase_ids(
     """
 
     def attempt() -> Applied | None:
-        gone = _with_derived(core, owner, ids)
+        broken, back = _taken_apart(core, owner, ids, now)
+        taken = [*ids, *broken]
+        gone = _with_derived(core, owner, taken)
         drops = dict.fromkeys((*sheets.summaries_on(core, owner, gone), *beside()))
         changes: list[Change] = [*drops, *_out_of_blocks(core, owner, gone)]
-        if ids:
-            changes.append(Erase(ids=tuple(dict.fromkeys(ids)), at=now))
+        changes += [one for one in back if one.id not in gone]
+        if taken:
+            changes.append(Erase(ids=tuple(dict.fromkeys(taken)), at=now))
         return core.write(owner, changes, now) if changes else None
 
     done = decided(attempt)
@@ -112,6 +117,25 @@ def erase_ids(
         reopened=done.reopened,
         sources=tuple(id for id in sources if id not in gone),
     )
+
+
+def _taken_apart(core: Core, owner: Owner, ids: Sequence[str], now: datetime) -> tuple[list[str], list[Mark]]:
+    """What was combined of any of these, which holds their words, and the return of what else was combined into it."""
+    derived = core.store.get(owner, core.store.derived(owner, list(ids))) if ids else []
+    broken = [memory for memory in derived if is_combined(memory)]
+    others = dict.fromkeys(id for memory in broken for id in memory.evidence)
+    back = [
+        Mark(
+            id=one.id,
+            version=one.version,
+            status=Status.CURRENT,
+            reason="what it was combined into is gone",
+            at=max(now, one.updated_at),
+        )
+        for one in core.store.get(owner, list(others))
+        if one.status is Status.RETIRED and one.reason.startswith(COMBINED_INTO)
+    ]
+    return [memory.id for memory in broken], back
 
 
 def _with_derived(core: Core, owner: Owner, ids: Sequence[str]) -> set[str]:

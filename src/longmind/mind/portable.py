@@ -23,6 +23,7 @@ from longmind.domain.sheet import Address, Sheet, forgetting
 from longmind.errors import Conflict, InvalidInput
 from longmind.mind.archive import Archive, Line
 from longmind.mind.core import Core, paged
+from longmind.mind.keeping.runs import STAYS
 
 _C = TypeVar("_C", Keep, Write)
 _PAGE = 1_000
@@ -74,6 +75,8 @@ def _sheets(core: Core, scope: Scope) -> Iterator[tuple[Sheet, ...]]:
     while True:
         page = core.store.sheets(scope.owner, after=after, limit=_PAGE)
         for one in page.sheets:
+            if one.room in STAYS:
+                continue
             versions = core.store.sheet_history(one.scope, one.room, one.key) if scope.sees(one.scope) else []
             # It may have been dropped between the two readings.
             if versions:

@@ -1,47 +1,218 @@
 """Tend: what is done over time rather than at once.
 
-For now: complete the vectors of what is found by words only, and write the counts that wait. A pass is bounded,
-resumable and safe beside live traffic: what changed in the meantime is left to whoever changed it.
+One pass completes the vectors of what is found by words only, writes the counts that wait, and then looks, owner by
+owner, at what is new since the last pass: what says the same is combined, conclusions are drawn, and what fades is
+retired. It is bounded, and goes on where the last one stopped; it may be cut off anywhere, for every deed is written
+whole together with how far the pass has come. Beside live traffic it is safe: what changed in the meantime is left to
+whoever changed it, and looked at again by the next pass. What it costs depends on what is new, not on what is there.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
-from longmind.domain.change import Batch, Embed, Embedding
-from longmind.domain.memory import Memory
+from longmind.domain.change import Batch, Change, Embed, Embedding
+from longmind.domain.memory import Kind, Memory, Status
+from longmind.domain.run import Act
 from longmind.domain.scope import Owner
+from longmind.errors import Conflict
+from longmind.mind import consolidate
 from longmind.mind.core import Core, decided, embed, paged
+from longmind.mind.keeping.runs import Pass, begin, come_so_far
+from longmind.mind.look import Look, Planned
+from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder
 from longmind.ports.store import Store
 
 PAGE = 64
+_LINES = 1_000
+"""So many lines of the journal are read at once."""
+_TELLING = frozenset({"keep", "again", "revise", "mark"})
+"""What may make a memory worth looking at."""
 Progress = Callable[[int, int], None]
 """Called with how many memories are done and how many there are."""
+Now = Callable[[], datetime]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tended:
-    """What a pass did."""
+    """What a pass did, or would do."""
 
     embedded: int = 0
     """Memories whose vectors are complete now and were not before."""
     counted: int = 0
     """Memories whose waiting counts were written."""
+    looked_at: int = 0
+    """Memories that were new since the last pass."""
+    acts: tuple[Act, ...] = ()
+    """What was done to memories, in order."""
+    runs: tuple[str, ...] = ()
+    """Ids under which that can be undone, one for each owner to whom something was done."""
+    busy: tuple[Owner, ...] = ()
+    """Owners who were being tended by another one at that moment, and were left alone."""
+    waiting: tuple[Owner, ...] = ()
+    """Owners of whom more is to be looked at than one pass does, or met so much traffic that it was put off."""
+    dry_run: bool = False
+    """Whether all this was only planned."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything that is due was done."""
+        return not self.busy and not self.waiting
 
 
-def tend(core: Core, now: datetime, progress: Progress | None = None) -> Tended:
-    """One pass over every owner.
+class _News(NamedTuple):
+    """What is new by a line of the journal."""
+
+    line: int
+    lines: int
+    """How many lines these are."""
+    memories: list[Memory]
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What a pass has come to so far."""
+
+    looked_at: int = 0
+    acts: list[Act] = field(default_factory=list)
+    runs: list[str] = field(default_factory=list)
+    busy: list[Owner] = field(default_factory=list)
+    waiting: list[Owner] = field(default_factory=list)
+
+
+def tend(
+    core: Core,
+    upkeep: Upkeep,
+    now: Now,
+    *,
+    owner: Owner | None = None,
+    dry_run: bool = False,
+    progress: Progress | None = None,
+) -> Tended:
+    """One pass over an owner, or over every one.
 
     Raises:
         ModelUnavailable: the embedder cannot be reached; what was done before stays done.
     """
-    counted = core.flush(now)
-    return Tended(embedded=embed_missing(core.store, core.embedder, now, progress), counted=counted)
+    counted = 0 if dry_run else core.flush(now())
+    embedded = 0 if dry_run else embed_missing(core.store, core.embedder, now(), progress, owner)
+    tally = _Tally()
+    for one in owners(core.store) if owner is None else (owner,):
+        _Tending(core, one, upkeep, now, tally, dry_run=dry_run).run()
+    return Tended(
+        embedded=embedded,
+        counted=counted,
+        looked_at=tally.looked_at,
+        acts=tuple(tally.acts),
+        runs=tuple(tally.runs),
+        busy=tuple(tally.busy),
+        waiting=tuple(tally.waiting),
+        dry_run=dry_run,
+    )
+
+
+class _Stop(Exception):
+    """Somebody else is at it."""
+
+
+class _Tending:
+    """A pass over one owner: it begins with the first thing there is to write, so that nothing due writes nothing."""
+
+    def __init__(self, core: Core, owner: Owner, upkeep: Upkeep, now: Now, tally: _Tally, *, dry_run: bool) -> None:
+        self.core = core
+        self.owner = owner
+        self.upkeep = upkeep
+        self.now = now
+        self.tally = tally
+        self.dry_run = dry_run
+        self.come = come_so_far(core, owner)
+        self.gone: set[str] = set()
+        self.held: Pass | None = None
+
+    def run(self) -> None:
+        """Look at what is new, then at what may be forgotten."""
+        try:
+            if not self._look():
+                self.tally.waiting.append(self.owner)
+        except _Stop:
+            self.tally.busy.append(self.owner)
+            return
+        except Conflict:
+            self.tally.waiting.append(self.owner)
+        if self.held is not None:
+            self._end(self.held)
+
+    def _look(self) -> bool:
+        """Whether all that is new was looked at."""
+        lines = 0
+        for news in _news(self.core, self.owner, self.come.read):
+            if lines >= self.upkeep.most:
+                return False
+            lines += _LINES
+            self.tally.looked_at += len(news.memories)
+            if self.upkeep.consolidate and news.memories:
+                self._do(consolidate.planned(self._at(news.memories)))
+            # A page of lines that tell nothing is not read again and again either.
+            if news.memories or news.lines >= _LINES:
+                felt = self.come.felt + sum(10 * one.importance for one in news.memories if is_felt(one))
+                self.come = replace(self.come, read=news.line, felt=felt)
+                self._write((), ())
+        return True
+
+    def _at(self, memories: list[Memory]) -> Look:
+        return Look(self.core, self.owner, memories, self.now(), self.upkeep, self.gone)
+
+    def _do(self, plans: Iterable[Planned]) -> None:
+        for planned in plans:
+            try:
+                self._write(planned.changes, (planned.act,))
+            except Conflict:
+                if self.held is None or not self.held.is_held():
+                    raise _Stop from None
+                # Somebody changed one of them: that is news, and looked at by the next pass.
+                continue
+            self.tally.acts.append(planned.act)
+            self.gone.update(planned.act.touched.keys() - {planned.act.made})
+
+    def _write(self, changes: Sequence[Change], acts: Sequence[Act]) -> None:
+        if self.dry_run:
+            return
+        if self.held is None:
+            self.held = begin(self.core, self.owner, "tend", self.now())
+            if self.held is None:
+                raise _Stop
+        self.held.write(changes, acts, self.come, self.now())
+        if acts and self.held.id not in self.tally.runs:
+            self.tally.runs.append(self.held.id)
+
+    def _end(self, held: Pass) -> None:
+        try:
+            held.end(self.come, self.now())
+        except Conflict:
+            # The lease ran out and somebody else began: it is theirs to end.
+            return
+
+
+def is_felt(memory: Memory) -> bool:
+    """Whether a memory counts for when it is time to reflect: what was said, seen or done."""
+    return memory.kind is Kind.EPISODE
+
+
+def _news(core: Core, owner: Owner, after: int) -> Iterator[_News]:
+    """What came or changed since a line of the journal and is current, a page of lines at a time."""
+    while lines := core.store.journal(owner, after, _LINES):
+        after = lines[-1].number
+        ids = dict.fromkeys(one.memory for one in lines if one.memory is not None and one.operation in _TELLING)
+        memories = core.store.get(owner, list(ids)) if ids else []
+        yield _News(after, len(lines), [one for one in memories if one.status is Status.CURRENT])
+        if len(lines) < _LINES:
+            return
 
 
 def owners(store: Store) -> Iterator[Owner]:
@@ -52,11 +223,14 @@ def owners(store: Store) -> Iterator[Owner]:
         after = page[-1]
 
 
-def embed_missing(store: Store, embedder: Embedder, now: datetime, progress: Progress | None = None) -> int:
+def embed_missing(
+    store: Store, embedder: Embedder, now: datetime, progress: Progress | None = None, only: Owner | None = None
+) -> int:
     """Embed every memory that lacks vectors of this embedder, all its windows; returns how many."""
     done = 0
-    waiting = _count_missing(store, embedder) if progress is not None else 0
-    for owner in owners(store):
+    whose = list(owners(store)) if only is None else [only]
+    waiting = _count_missing(store, embedder, whose) if progress is not None else 0
+    for owner in whose:
         for memory in _missing(store, embedder, owner, PAGE):
             _embed(store, embedder, owner, memory, now)
             done += 1
@@ -84,8 +258,8 @@ def embed_and_adopt(store: Store, embedder: Embedder, now: datetime, progress: P
     return done
 
 
-def _count_missing(store: Store, embedder: Embedder) -> int:
-    return sum(1 for owner in owners(store) for _ in _missing(store, embedder, owner, 1_000))
+def _count_missing(store: Store, embedder: Embedder, whose: Sequence[Owner]) -> int:
+    return sum(1 for owner in whose for _ in _missing(store, embedder, owner, 1_000))
 
 
 def _missing(store: Store, embedder: Embedder, owner: Owner, limit: int) -> Iterator[Memory]:

@@ -1,0 +1,49 @@
+"""The numbers by which memories are kept in order over time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from longmind.errors import InvalidInput
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upkeep:
+    """What :meth:`longmind.Mind.tend` does, and by which numbers."""
+
+    consolidate: bool = True
+    """Whether what says the same again and again is combined, and what matters of working memory is kept."""
+    reflect: bool = True
+    """Whether conclusions are drawn."""
+    least_kept: float = 0.7
+    """What matters more than this, strictly, is kept for good: 0…1."""
+    same_meaning: float = 0.92
+    """From which cosine on two texts may say the same, -1…1; numbers, dates, names and negations must agree too."""
+    crowd: int = 10
+    """Of more memories than this that are of one type and alike, the key ones stay."""
+    alike: float = 0.7
+    """From which cosine on memories in a crowd are alike, -1…1; numbers, dates, names and negations must agree too."""
+    reflect_after: float = 150.0
+    """So much importance, on the scale of 1 to 10, must have come in since the last reflection (Park et al. 2023)."""
+    most: int = 5_000
+    """So many lines of the journal, and so many memories that may be forgotten, are looked at in one pass."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is not a number of the right size.
+
+        Raises:
+            InvalidInput: names the number and what is allowed.
+        """
+        for name, least, most in (
+            ("least_kept", 0.0, 1.0),
+            ("same_meaning", -1.0, 1.0),
+            ("alike", -1.0, 1.0),
+            ("reflect_after", 0.0, 1e9),
+        ):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+                raise InvalidInput(f"upkeep.{name}", f"a number from {least:g} to {most:g}", value)
+        for name, smallest in (("crowd", 2), ("most", 1)):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int) or value < smallest:
+                raise InvalidInput(f"upkeep.{name}", f"an integer of at least {smallest}", value)
