@@ -20,6 +20,7 @@ from longmind.api import Listed, Mind, Reembedded, open, reembed  # noqa: A004 -
 from longmind.clock import Clock, SystemClock
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
 from longmind.domain.query import Stats
+from longmind.domain.run import Act, Run
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import Interval
 from longmind.errors import (
@@ -44,6 +45,18 @@ from longmind.errors import (
 )
 from longmind.mind.archive import memory_to_json
 from longmind.mind.forget import Forgotten
+from longmind.mind.forgetting import (
+    Aged,
+    Capacity,
+    Expired,
+    Faded,
+    Forgettable,
+    ForgettingPlan,
+    ForgettingPolicy,
+    NeverUsed,
+    Outdated,
+)
+from longmind.mind.keeping.runs import Undone
 from longmind.mind.notes import read_notes
 from longmind.mind.policy import Policy
 from longmind.mind.portable import Exported, Imported
@@ -51,6 +64,7 @@ from longmind.mind.rank import Hit, Part, Why
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.tend import Tended
+from longmind.mind.upkeep import Upkeep
 from longmind.mind.weights import Weights
 from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
@@ -63,6 +77,7 @@ if TYPE_CHECKING:
         AsyncConversation,
         AsyncEpisodes,
         AsyncFacts,
+        AsyncForgetting,
         AsyncMind,
         AsyncProfile,
         AsyncSkills,
@@ -81,6 +96,7 @@ if TYPE_CHECKING:
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
+    from longmind.handles.forgetting import Forgetting
     from longmind.handles.skills import Skills
     from longmind.handles.working import WorkingMemory
     from longmind.mind.budget import Budget, Budgeted
@@ -112,6 +128,7 @@ _LATE = {
     "AsyncConversation": "longmind.aio",
     "AsyncEpisodes": "longmind.aio",
     "AsyncFacts": "longmind.aio",
+    "AsyncForgetting": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
     "AsyncSkills": "longmind.aio",
@@ -142,6 +159,7 @@ _LATE = {
     "Doubt": "longmind.handles.facts",
     "Facts": "longmind.handles.facts",
     "Profile": "longmind.handles.facts",
+    "Forgetting": "longmind.handles.forgetting",
     "Skills": "longmind.handles.skills",
     "WorkingMemory": "longmind.handles.working",
     "Budget": "longmind.mind.budget",
@@ -192,16 +210,19 @@ _LATE = {
 __version__ = "0.1.0"
 
 __all__ = [
+    "Act",
     "Added",
     "Advice",
     "Adviser",
     "AnthropicModel",
+    "Aged",
     "AsyncBlockHandle",
     "AsyncBlocks",
     "AsyncConflicts",
     "AsyncConversation",
     "AsyncEpisodes",
     "AsyncFacts",
+    "AsyncForgetting",
     "AsyncMind",
     "AsyncProfile",
     "AsyncSkills",
@@ -213,6 +234,7 @@ __all__ = [
     "BudgetSpent",
     "Budgeted",
     "Call",
+    "Capacity",
     "Claim",
     "Cleared",
     "Clock",
@@ -224,11 +246,17 @@ __all__ = [
     "Embedder",
     "Episodes",
     "Experience",
+    "Expired",
     "Exported",
     "Extractive",
     "Facts",
+    "Faded",
     "Fault",
     "Fitted",
+    "Forgettable",
+    "Forgetting",
+    "ForgettingPlan",
+    "ForgettingPolicy",
     "Forgotten",
     "Found",
     "FunctionModel",
@@ -258,12 +286,14 @@ __all__ = [
     "ModelError",
     "ModelIncoherent",
     "ModelUnavailable",
+    "NeverUsed",
     "NotFound",
     "Note",
     "Occurrence",
     "OnnxEmbedder",
     "OpenAIModel",
     "Other",
+    "Outdated",
     "Owner",
     "Part",
     "Policy",
@@ -275,6 +305,7 @@ __all__ = [
     "Refused",
     "Related",
     "Remembered",
+    "Run",
     "SchemaTooNew",
     "Scope",
     "Scorer",
@@ -311,6 +342,8 @@ __all__ = [
     "Trust",
     "Turn",
     "Usage",
+    "Undone",
+    "Upkeep",
     "Weighed",
     "Weights",
     "Whole",

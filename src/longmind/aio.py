@@ -23,6 +23,7 @@ from longmind.handles.blocks import BlockHandle, Blocks
 from longmind.handles.conversation import Conversation
 from longmind.handles.episodes import Episodes
 from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
+from longmind.handles.forgetting import Forgetting
 from longmind.handles.skills import Skills
 from longmind.handles.working import (
     CallsAtHand,
@@ -37,6 +38,7 @@ from longmind.mind.keeping.conversation import Worth
 from longmind.mind.policy import Policy
 from longmind.mind.skills import Skill
 from longmind.mind.summary import Summariser
+from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, TokenCounter
 from longmind.ports.store import Store
 
@@ -156,6 +158,11 @@ class AsyncMind(AsyncHandle[Mind]):
         """As :attr:`Mind.conflicts`; reads nothing, so it need not be awaited."""
         return AsyncConflicts(self._held.conflicts, self._pool)
 
+    @property
+    def forgetting(self) -> AsyncForgetting:
+        """As :attr:`Mind.forgetting`; reads nothing, so it need not be awaited."""
+        return AsyncForgetting(self._held.forgetting, self._pool)
+
     conversations = _whole(Mind.conversations)
     configure = _whole(Mind.configure)
     remember = _whole(Mind.remember)
@@ -175,6 +182,7 @@ class AsyncMind(AsyncHandle[Mind]):
     forget = _whole(Mind.forget)
     erase = _whole(Mind.erase)
     tend = _whole(Mind.tend)
+    reflect = _whole(Mind.reflect)
     runs = _whole(Mind.runs)
     undo = _whole(Mind.undo)
     check = _whole(Mind.check)
@@ -425,6 +433,16 @@ class AsyncSkills(AsyncHandle[Skills]):
             yield skill
 
 
+class AsyncForgetting(AsyncHandle[Forgetting]):
+    """Forgetting by policy, awaited. :class:`longmind.Forgetting` says what each verb does."""
+
+    plan = _whole(Forgetting.plan)
+    apply = _whole(Forgetting.apply)
+    undo = _whole(Forgetting.undo)
+    hold = _whole(Forgetting.hold)
+    release = _whole(Forgetting.release)
+
+
 class Opening(Coroutine[Any, Any, AsyncMind]):
     """A mind being opened: ``mind = await opening``, or ``async with opening as mind:``, which closes it too."""
 
@@ -471,9 +489,13 @@ def open_async(
     policy: Policy | None = None,
     clock: Clock | None = None,
     extract: bool = True,
+    upkeep: Upkeep | None = None,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
-    return Opening(_open(functools.partial(open, path, embedder=embedder, policy=policy, clock=clock, extract=extract)))
+    opening = functools.partial(
+        open, path, embedder=embedder, policy=policy, clock=clock, extract=extract, upkeep=upkeep
+    )
+    return Opening(_open(opening))
 
 
 async def _open(open_: Callable[[], Mind]) -> AsyncMind:

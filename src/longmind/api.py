@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Facts, Profile
+    from longmind.handles.forgetting import Forgetting
     from longmind.handles.skills import Skills
     from longmind.handles.working import WorkingMemory
     from longmind.mind.keeping.conversation import Session, Worth
@@ -556,6 +557,17 @@ class Mind:
 
     # Over time
 
+    @property
+    def forgetting(self) -> Forgetting:
+        """What may go out of sight by policy: shown, done and undone.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody, or to an agent or a session.
+        """
+        from longmind.handles.forgetting import Forgetting
+
+        return Forgetting(self._core, self._clock, self._whole("forgetting"))
+
     def correct(
         self,
         id: str,
@@ -695,6 +707,16 @@ class Mind:
         owner = None if self._scope is None else self._whole("tend").owner
         chosen = upkeep or self._core.upkeep
         return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, progress=progress)
+
+    def reflect(self, *, upkeep: Upkeep | None = None, dry_run: bool = False) -> Tended:
+        """A pass of :meth:`tend` that draws conclusions now, however little came in since the last time.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody, or to an agent or a session.
+        """
+        chosen = upkeep or self._core.upkeep
+        owner = self._whole("reflect").owner
+        return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, reflect=True)
 
     def runs(self) -> Runs:
         """What passes over this owner's memories did, oldest first; each can be undone.

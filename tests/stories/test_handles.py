@@ -12,7 +12,7 @@ import pytest
 
 import longmind
 from longmind import aio
-from longmind.handles import facts, working
+from longmind.handles import facts, forgetting, working
 from longmind.mind.conversation import BUDGET_MESSAGES, BUDGET_TOKENS
 
 LONGEST_GAP_SECONDS = 0.05
@@ -31,6 +31,7 @@ PAIRS = [
     (facts.Facts, aio.AsyncFacts),
     (facts.Profile, aio.AsyncProfile),
     (facts.Conflicts, aio.AsyncConflicts),
+    (forgetting.Forgetting, aio.AsyncForgetting),
     (longmind.Episodes, longmind.AsyncEpisodes),
     (longmind.Skills, longmind.AsyncSkills),
     *(

@@ -44,6 +44,11 @@ class Owner:
         # A name is never empty, so "" cannot be a user.
         return (self.tenant, self.user or "")
 
+    @property
+    def whole(self) -> Scope:
+        """All of the owner's, bound to no agent and no session."""
+        return Scope(self.tenant, self.user)
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -82,7 +87,7 @@ class Scope:
     @property
     def whole(self) -> Scope:
         """All of the owner's, bound to no agent and no session."""
-        return Scope(self.tenant, self.user)
+        return self.owner.whole
 
     @property
     def shared(self) -> Scope:

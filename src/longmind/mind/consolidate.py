@@ -112,7 +112,7 @@ def _free(look: Look, memories: Sequence[Memory]) -> list[Memory]:
 
 def _near(look: Look, memory: Memory, vector: np.typing.NDArray[np.float32]) -> list[_Near]:
     """The others nearest in meaning that it may be combined with, of its type and speaker, the nearest first."""
-    view = View(scope=look.owner_scope, where=All((Compare(("type",), "eq", memory.type),)))
+    view = View(scope=look.owner.whole, where=All((Compare(("type",), "eq", memory.type),)))
     embedder = str(look.core.embedder.stamp)
     found = look.core.store.search(VectorProbe(view=view, vector=vector, embedder=embedder, limit=_NEIGHBOURS))
     close = {one.id: one.score for one in found if one.score >= look.upkeep.alike and one.id != memory.id}

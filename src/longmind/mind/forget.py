@@ -18,6 +18,7 @@ from longmind.domain.scope import Owner, Scope
 from longmind.mind.consolidate import COMBINED_INTO, is_combined
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.keeping import sheets
+from longmind.mind.keeping.reflecting import Broken, undone_by
 from longmind.mind.revise import seen
 
 PAGE = 1_000
@@ -96,11 +97,13 @@ def erase_ids(
 
     def attempt() -> Applied | None:
         broken, back = _taken_apart(core, owner, ids, now)
-        taken = [*ids, *broken]
-        gone = _with_derived(core, owner, taken)
+        gone = _with_derived(core, owner, [*ids, *broken])
+        insights = undone_by(core, owner, gone, ids, now) if gone else Broken([], [])
+        taken = [*ids, *broken, *insights.ids]
+        gone |= {*insights.ids}
         drops = dict.fromkeys((*sheets.summaries_on(core, owner, gone), *beside()))
         changes: list[Change] = [*drops, *_out_of_blocks(core, owner, gone)]
-        changes += [one for one in back if one.id not in gone]
+        changes += [*insights.changes, *(one for one in back if one.id not in gone)]
         if taken:
             changes.append(Erase(ids=tuple(dict.fromkeys(taken)), at=now))
         return core.write(owner, changes, now) if changes else None

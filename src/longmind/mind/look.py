@@ -14,7 +14,7 @@ from typing import NamedTuple
 from longmind.domain.change import Change
 from longmind.domain.memory import Memory
 from longmind.domain.run import Act
-from longmind.domain.scope import Owner, Scope
+from longmind.domain.scope import Owner
 from longmind.mind.core import Core
 from longmind.mind.upkeep import Upkeep
 
@@ -31,11 +31,6 @@ class Look:
     upkeep: Upkeep
     gone: set[str] = field(default_factory=set)
     """Ids that an earlier deed of the same pass retires; no step counts on them any more."""
-
-    @property
-    def owner_scope(self) -> Scope:
-        """All of the owner's."""
-        return Scope(self.owner.tenant, self.owner.user)
 
 
 class Planned(NamedTuple):

@@ -14,16 +14,21 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
-from longmind.domain.change import Batch, Change, Embed, Embedding
+from longmind.domain.change import Batch, Embed, Embedding
 from longmind.domain.memory import Kind, Memory, Status
 from longmind.domain.run import Act
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict
 from longmind.mind import consolidate
 from longmind.mind.core import Core, decided, embed, paged
-from longmind.mind.keeping.runs import Pass, begin, come_so_far
+from longmind.mind.forgetting import Forgettable, ForgettingPolicy
+from longmind.mind.keeping import reflecting
+from longmind.mind.keeping.forgetting import AT_ONCE, Judge, presence, retiring, written
+from longmind.mind.keeping.forgetting import PAGE as SWEPT
+from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
 from longmind.mind.look import Look, Planned
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder
@@ -93,9 +98,10 @@ def tend(
     *,
     owner: Owner | None = None,
     dry_run: bool = False,
+    reflect: bool = False,
     progress: Progress | None = None,
 ) -> Tended:
-    """One pass over an owner, or over every one.
+    """One pass over an owner, or over every one; with ``reflect``, conclusions are drawn however little came in.
 
     Raises:
         ModelUnavailable: the embedder cannot be reached; what was done before stays done.
@@ -104,7 +110,7 @@ def tend(
     embedded = 0 if dry_run else embed_missing(core.store, core.embedder, now(), progress, owner)
     tally = _Tally()
     for one in owners(core.store) if owner is None else (owner,):
-        _Tending(core, one, upkeep, now, tally, dry_run=dry_run).run()
+        _Tending(core, one, upkeep, now, tally, dry_run=dry_run, forced=reflect).run()
     return Tended(
         embedded=embedded,
         counted=counted,
@@ -124,13 +130,16 @@ class _Stop(Exception):
 class _Tending:
     """A pass over one owner: it begins with the first thing there is to write, so that nothing due writes nothing."""
 
-    def __init__(self, core: Core, owner: Owner, upkeep: Upkeep, now: Now, tally: _Tally, *, dry_run: bool) -> None:
+    def __init__(
+        self, core: Core, owner: Owner, upkeep: Upkeep, now: Now, tally: _Tally, *, dry_run: bool, forced: bool
+    ) -> None:
         self.core = core
         self.owner = owner
         self.upkeep = upkeep
         self.now = now
         self.tally = tally
         self.dry_run = dry_run
+        self.forced = forced
         self.come = come_so_far(core, owner)
         self.gone: set[str] = set()
         self.held: Pass | None = None
@@ -140,6 +149,11 @@ class _Tending:
         try:
             if not self._look():
                 self.tally.waiting.append(self.owner)
+            if self.upkeep.reflect:
+                self._do(reflecting.again(self._at([])))
+            if self.upkeep.reflect and (self.forced or self.come.felt >= self.upkeep.reflect_after):
+                self._reflect()
+            self._sweep(self.upkeep.forget or ForgettingPolicy(conditions=()))
         except _Stop:
             self.tally.busy.append(self.owner)
             return
@@ -161,35 +175,71 @@ class _Tending:
             # A page of lines that tell nothing is not read again and again either.
             if news.memories or news.lines >= _LINES:
                 felt = self.come.felt + sum(10 * one.importance for one in news.memories if is_felt(one))
-                self.come = replace(self.come, read=news.line, felt=felt)
-                self._write((), ())
+                there = presence(self.come).seen((one.happened_at for one in news.memories), self.now())
+                self._come_to(replace(self.come, read=news.line, felt=felt, away=there.away, active_at=there.active_at))
         return True
+
+    def _reflect(self) -> None:
+        """Conclude from all that came since the last reflection."""
+        line, lines = self.come.reflected, 0
+        for news in _news(self.core, self.owner, self.come.reflected):
+            line = news.line
+            lines += _LINES
+            if news.memories:
+                self._do(reflecting.planned(self._at(news.memories)))
+            if lines >= self.upkeep.most:
+                break
+        if line != self.come.reflected:
+            self._come_to(replace(self.come, reflected=line, felt=0.0))
+
+    def _sweep(self, policy: ForgettingPolicy) -> None:
+        """Look at the next memories, as many as a pass looks at, and begin again at the end."""
+        now = self.now()
+        judge = Judge(self.core, self.owner, policy, presence(self.come), now)
+        looked_at, after = 0, self.come.swept
+        while looked_at < self.upkeep.most:
+            page = self.core.store.scan(judge.view, after, min(SWEPT, self.upkeep.most - looked_at))
+            looked_at += len(page.memories)
+            named = [(one, judge.reason(judge.judged(one))) for one in page.memories if one.id not in self.gone]
+            found = judge.spare([Forgettable(one, reason) for one, reason in named if reason is not None])
+            self._do((retiring(one, now) for one in found), AT_ONCE)
+            after = page.after
+            if after is None:
+                break
+        if after != self.come.swept:
+            self._come_to(replace(self.come, swept=after))
 
     def _at(self, memories: list[Memory]) -> Look:
         return Look(self.core, self.owner, memories, self.now(), self.upkeep, self.gone)
 
-    def _do(self, plans: Iterable[Planned]) -> None:
-        for planned in plans:
-            try:
-                self._write(planned.changes, (planned.act,))
-            except Conflict:
-                if self.held is None or not self.held.is_held():
-                    raise _Stop from None
-                # Somebody changed one of them: that is news, and looked at by the next pass.
-                continue
-            self.tally.acts.append(planned.act)
-            self.gone.update(planned.act.touched.keys() - {planned.act.made})
+    def _do(self, plans: Iterable[Planned], at_once: int = 1) -> None:
+        plans = iter(plans)
+        while some := list(islice(plans, at_once)):
+            acts = [one.act for one in some] if self.dry_run else self._done(some)
+            self.tally.acts += acts
+            self.gone.update(id for act in acts for id in act.touched if id != act.made)
+            if acts and self.held is not None and self.held.id not in self.tally.runs:
+                self.tally.runs.append(self.held.id)
 
-    def _write(self, changes: Sequence[Change], acts: Sequence[Act]) -> None:
-        if self.dry_run:
-            return
+    def _done(self, some: Sequence[Planned]) -> list[Act]:
+        """What of it was done. What somebody changed meanwhile is news, and looked at by the next pass."""
+        held = self._held()
+        try:
+            return written(held, some, self.come, self.now())
+        except Conflict:
+            raise _Stop from None
+
+    def _held(self) -> Pass:
         if self.held is None:
             self.held = begin(self.core, self.owner, "tend", self.now())
-            if self.held is None:
-                raise _Stop
-        self.held.write(changes, acts, self.come, self.now())
-        if acts and self.held.id not in self.tally.runs:
-            self.tally.runs.append(self.held.id)
+        if self.held is None:
+            raise _Stop
+        return self.held
+
+    def _come_to(self, come: Progressed) -> None:
+        self.come = come
+        if not self.dry_run:
+            self._held().write((), (), come, self.now())
 
     def _end(self, held: Pass) -> None:
         try:

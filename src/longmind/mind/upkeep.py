@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from longmind.errors import InvalidInput
+from longmind.mind.forgetting import ForgettingPolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +16,8 @@ class Upkeep:
     """Whether what says the same again and again is combined, and what matters of working memory is kept."""
     reflect: bool = True
     """Whether conclusions are drawn."""
+    forget: ForgettingPolicy | None = field(default_factory=ForgettingPolicy)
+    """When memories may go out of sight; None: never."""
     least_kept: float = 0.7
     """What matters more than this, strictly, is kept for good: 0…1."""
     same_meaning: float = 0.92

@@ -16,7 +16,7 @@ from longmind.domain.change import Change, Embedding, Mark, Revise, Write
 from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.run import Act, Run
-from longmind.domain.scope import Owner, Scope
+from longmind.domain.scope import Owner
 from longmind.domain.sheet import Address
 from longmind.domain.time import instant
 from longmind.domain.working import MOST_COUNTED, check_whole, plain_fields, read_fields, settle
@@ -49,6 +49,10 @@ class Progressed:
     """The importance, on the scale of 1 to 10, of what came since the last reflection."""
     reflected: int = 0
     """The line of the journal up to which was reflected upon."""
+    away: tuple[tuple[datetime, datetime], ...] = ()
+    """When the owner was away, in order."""
+    active_at: datetime | None = None
+    """When the owner was last there."""
     holder: str | None = None
     """Who is at it."""
     until: datetime | None = None
@@ -61,6 +65,8 @@ class Progressed:
             read=check_whole(self.read, "progressed.read", 0, MOST_COUNTED),
             reflected=check_whole(self.reflected, "progressed.reflected", 0, MOST_COUNTED),
             felt=float(self.felt),
+            away=tuple((instant(start), instant(end)) for start, end in self.away),
+            active_at=None if self.active_at is None else instant(self.active_at, "progressed.active_at"),
             until=None if self.until is None else instant(self.until, "progressed.until"),
         )
 
@@ -268,8 +274,8 @@ def _is_said(core: Core, owner: Owner, memory: Memory, gone: set[str]) -> bool:
 
 
 def _address(owner: Owner) -> Address:
-    return Address(Scope(owner.tenant, owner.user), TENDING, _KEY)
+    return Address(owner.whole, TENDING, _KEY)
 
 
 def _run_at(owner: Owner, key: str) -> Address:
-    return Address(Scope(owner.tenant, owner.user), RUNS, key)
+    return Address(owner.whole, RUNS, key)

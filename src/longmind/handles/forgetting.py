@@ -1,0 +1,105 @@
+"""Forgetting by policy, as it is held: ``mind.forgetting.plan()`` shows what may go and why, ``apply`` retires it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from longmind.clock import Clock
+from longmind.domain.change import Revise
+from longmind.domain.memory import Memory
+from longmind.domain.metadata import Json
+from longmind.domain.run import Run
+from longmind.domain.scope import Scope
+from longmind.errors import InvalidInput
+from longmind.mind.core import Core, decided
+from longmind.mind.draft import check_text, memory_ids
+from longmind.mind.forgetting import HELD, ForgettingPlan, ForgettingPolicy
+from longmind.mind.keeping import forgetting as keeping
+from longmind.mind.keeping import runs
+from longmind.mind.keeping.runs import Undone
+from longmind.mind.revise import seen
+
+Memories = list[Memory]
+
+
+class Forgetting:
+    """What may go out of sight by policy. What goes is retired, not erased, and comes back by :meth:`undo`."""
+
+    def __init__(self, core: Core, clock: Clock, scope: Scope) -> None:
+        """Use :attr:`longmind.Mind.forgetting`."""
+        self._core = core
+        self._clock = clock
+        self._scope = scope
+
+    def plan(self, policy: ForgettingPolicy | None = None) -> ForgettingPlan:
+        """What would be retired now, each with its reason and what it frees; nothing is written.
+
+        Without a policy, by the mind's own.
+
+        Raises:
+            InvalidInput: no policy.
+        """
+        chosen = policy or self._core.upkeep.forget or ForgettingPolicy(conditions=())
+        if not isinstance(chosen, ForgettingPolicy):
+            raise InvalidInput("policy", "a longmind.ForgettingPolicy, or None for the mind's own", policy)
+        return keeping.plan(self._core, self._scope.owner, chosen, self._clock.now())
+
+    def apply(self, plan: ForgettingPlan) -> Run | None:
+        """Retire exactly what a plan names, whatever else may go by now; None when there is nothing to do.
+
+        What changed since the plan was made is left, and is not among the acts of the run.
+
+        Raises:
+            InvalidInput: a plan for another owner.
+            Conflict: these memories are being tended at this moment.
+        """
+        if not isinstance(plan, ForgettingPlan) or plan.owner != self._scope.owner:
+            raise InvalidInput("plan", "what plan() of the same owner gave", type(plan).__name__)
+        return keeping.apply(self._core, plan, self._clock.now()) if plan.forgettable else None
+
+    def undo(self, run: str) -> Undone:
+        """Bring back what a run retired; the same as :meth:`longmind.Mind.undo`.
+
+        Raises:
+            NotFound: no such run. Conflict: it was undone already.
+        """
+        return runs.undo(self._core, self._scope.owner, run, self._clock.now())
+
+    def hold(self, ids: str | Sequence[str], reason: str) -> Memories:
+        """Let no policy retire these, whatever happens, until they are released.
+
+        Raises:
+            InvalidInput: a blank reason.
+            NotFound: names those that are not there; nothing was written.
+        """
+        return self._held(ids, check_text(reason, "reason"))
+
+    def release(self, ids: str | Sequence[str]) -> Memories:
+        """Let go of what was held.
+
+        Raises:
+            NotFound: names those that are not there; nothing was written.
+        """
+        return self._held(ids, None)
+
+    def _held(self, ids: str | Sequence[str], reason: str | None) -> Memories:
+        wanted = memory_ids(ids, "ids")
+        now = self._clock.now()
+
+        def attempt() -> Memories:
+            changes = []
+            for memory in seen(self._core, self._scope, wanted):
+                metadata: dict[str, Json] = {name: one for name, one in memory.metadata.items() if name != HELD}
+                if reason is not None:
+                    metadata[HELD] = reason
+                if metadata != memory.metadata:
+                    told = "released" if reason is None else "held"
+                    at = max(now, memory.updated_at)
+                    version = replace(memory, version=memory.version + 1, metadata=metadata, reason=told, updated_at=at)
+                    changes.append(Revise(memory=version))
+            if changes:
+                self._core.write_as_read(self._scope.owner, changes, now)
+            return self._core.store.get(self._scope.owner, wanted)
+
+        return decided(attempt)

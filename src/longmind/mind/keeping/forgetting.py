@@ -1,0 +1,161 @@
+"""Forgetting by policy, as it is done: which memories are looked at, what spares them, and their retirement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from longmind.domain.change import Mark
+from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status
+from longmind.domain.query import View
+from longmind.domain.run import Act, Run
+from longmind.domain.scope import Owner
+from longmind.errors import Conflict
+from longmind.mind.core import Core, paged
+from longmind.mind.forgetting import (
+    FORGOTTEN,
+    HELD,
+    Forgettable,
+    ForgettingPlan,
+    ForgettingPolicy,
+    Judged,
+    Outdated,
+    Presence,
+    beyond,
+    expires_at,
+    why,
+)
+from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
+from longmind.mind.keeping.sheets import every
+from longmind.mind.look import Planned
+
+PAGE: Final = 1_000
+AT_ONCE: Final = 100
+"""So many are retired in one transaction."""
+_ENDED: Final = frozenset({"completed", "failed"})
+_REASON_CHARACTERS: Final = 200
+
+
+def presence(come: Progressed) -> Presence:
+    """When the owner was there, as far as passes have seen."""
+    return Presence(come.away, come.active_at)
+
+
+def plan(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> ForgettingPlan:
+    """What may go, of everything the owner has."""
+    everything = View(scope=owner.whole, statuses=EVERY_STATUS)
+    moments = [memory.happened_at for memory in paged(lambda after: core.store.scan(everything, after, PAGE))]
+    judge = Judge(core, owner, policy, Presence().seen(moments, now), now)
+    looked_at = 0
+    found: list[Forgettable] = []
+    current: list[Judged] = []
+    for memory in paged(lambda after: core.store.scan(judge.view, after, PAGE)):
+        looked_at += 1
+        one = judge.judged(memory)
+        if memory.status is Status.CURRENT:
+            current.append(one)
+        if (reason := judge.reason(one)) is not None:
+            found.append(Forgettable(memory, reason))
+    found += beyond(policy, current, {one.memory.id for one in found})
+    kept = judge.spare(found)
+    return ForgettingPlan(owner=owner, forgettable=tuple(kept), looked_at=looked_at, spared=len(found) - len(kept))
+
+
+class Judge:
+    """Says of memories whether they may go, and what must not go after all."""
+
+    def __init__(self, core: Core, owner: Owner, policy: ForgettingPolicy, presence: Presence, now: datetime) -> None:
+        """Read what is being worked on."""
+        self.core = core
+        self.owner = owner
+        self.policy = policy
+        self.presence = presence
+        self.now = now
+        outdated = any(isinstance(one, Outdated) for one in policy.conditions)
+        statuses = {Status.CURRENT, Status.SUPERSEDED} if outdated else {Status.CURRENT}
+        self.view = View(scope=owner.whole, statuses=frozenset(statuses))
+
+    def judged(self, memory: Memory) -> Judged:
+        """A memory and what the conditions go by."""
+        return Judged(memory, self.now, self.presence, self.core.policy.half_life_of(memory.type))
+
+    def reason(self, judged: Judged) -> str | None:
+        """Why it may go; None: it may not."""
+        return why(self.policy, judged)
+
+    def spare(self, found: Sequence[Forgettable]) -> list[Forgettable]:
+        """Those of them that nothing keeps."""
+        if not found:
+            return []
+        sessions = _at_work(self.core, self.owner)
+        return [one for one in found if not self._is_kept(one.memory, sessions)]
+
+    def _is_kept(self, memory: Memory, sessions: set[tuple[str | None, str | None]]) -> bool:
+        expired = (until := expires_at(memory)) is not None and until <= self.now
+        if memory.pinned or HELD in memory.metadata or memory.kind is Kind.SKILL:
+            return True
+        if not expired and memory.importance > self.core.upkeep.least_kept:
+            return True
+        if (memory.scope.agent, memory.scope.session) in sessions:
+            return True
+        derived = self.core.store.get(self.owner, self.core.store.derived(self.owner, [memory.id]))
+        return any(one.status in REPEATABLE for one in derived)
+
+
+def _at_work(core: Core, owner: Owner) -> set[tuple[str | None, str | None]]:
+    """The agent and session of each unfinished task."""
+    return {
+        (sheet.scope.agent, sheet.scope.session)
+        for sheet in every(core, owner, room="task")
+        if sheet.body.get("status") not in _ENDED and sheet.scope.session is not None
+    }
+
+
+def retiring(one: Forgettable, now: datetime) -> Planned:
+    """The deed of retiring it."""
+    memory = one.memory
+    mark = Mark(
+        id=memory.id,
+        version=memory.version,
+        status=Status.RETIRED,
+        reason=f"{FORGOTTEN}{one.reason}"[:_REASON_CHARACTERS],
+        at=max(now, memory.updated_at),
+    )
+    act = Act(verb="retired", reason=one.reason, touched={memory.id: memory.version + 1}, frees=one.frees)
+    return Planned(act, (mark,))
+
+
+def apply(core: Core, plan: ForgettingPlan, now: datetime) -> Run | None:
+    """Retire exactly what a plan names; what changed since is left, as the run's acts show. None: nothing was done.
+
+    Raises:
+        Conflict: the owner is being tended at this moment, or too much changed meanwhile.
+    """
+    held = begin(core, plan.owner, "forgetting", now)
+    if held is None:
+        raise Conflict("these memories are being tended at this moment; try again", final=True)
+    come = come_so_far(core, plan.owner)
+    done: list[Act] = []
+    for start in range(0, len(plan.forgettable), AT_ONCE):
+        deeds = [retiring(one, now) for one in plan.forgettable[start : start + AT_ONCE]]
+        done += written(held, deeds, come, now)
+    held.end(come, now)
+    return Run(id=held.id, cause="forgetting", at=now, acts=tuple(done)) if done else None
+
+
+def written(held: Pass, deeds: Sequence[Planned], come: Progressed, now: datetime) -> list[Act]:
+    """What of these deeds was done: all of them at once, or, where something changed meanwhile, each that still can be.
+
+    Raises:
+        Conflict: somebody else is at it now.
+    """
+    try:
+        held.write([change for deed in deeds for change in deed.changes], [deed.act for deed in deeds], come, now)
+    except Conflict:
+        if not held.is_held():
+            raise
+        if len(deeds) == 1:
+            return []
+        return [act for deed in deeds for act in written(held, [deed], come, now)]
+    return [deed.act for deed in deeds]
