@@ -807,7 +807,7 @@ class Mind:
     def _whole(self, verb: str) -> Scope:
         """This handle's scope, if it is a whole owner."""
         if self._own != self._own.whole:
-            raise InvalidInput(verb, "called on a scope without agent and session: it is about the whole owner")
+            raise InvalidInput(verb, "called on a scope without agent and session: it is about everything of the owner")
         return self._own
 
     def _zone(self) -> ZoneInfo | None:

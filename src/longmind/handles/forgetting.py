@@ -1,4 +1,8 @@
-"""Forgetting by policy, as it is held: ``mind.forgetting.plan()`` shows what may go and why, ``apply`` retires it."""
+"""Forgetting by policy, as it is held.
+
+``mind.forgetting.plan()`` shows what may go and why and writes nothing, ``apply`` retires exactly that, ``undo`` brings
+it back. What is held by somebody's word stays whatever a policy says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The numbers by which memories are kept in order over time."""
+"""The numbers by which memories are kept in order over time.
+
+A value, as a policy is: the default is safe, and each call may be given another. Whatever they allow, nothing is erased
+unless the forgetting policy says after how many days, and everything done can be undone.
+"""
 
 from __future__ import annotations
 

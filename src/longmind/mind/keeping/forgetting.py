@@ -1,4 +1,8 @@
-"""Forgetting by policy, as it is done: which memories are looked at, what spares them, and their retirement."""
+"""Forgetting by policy, as it is done: which memories are looked at, what spares them, and their retirement.
+
+The conditions are decided elsewhere, on one memory at a time. Here is what needs a look around: what an unfinished task
+works with, and whether anything rests on a memory that stays.
+"""
 
 from __future__ import annotations
 
