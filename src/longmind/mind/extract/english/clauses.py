@@ -117,7 +117,7 @@ _KIN_ADJECTIVES = _set(
     "older younger little big oldest youngest elder eldest best new old dear lovely first second"
     " middle good close oldest"
     " current other only amazing wonderful sweet beloved own late ex former adopted direct next-door"
-    " great grown-up teenage baby"
+    " great grown-up teenage baby two three four five six 2 3 4 5 6 wee kid actual rock 12-year-old very youngest"
     " twin three-year-old favourite favorite two-year-old"
 )
 _AFTER_IS = _set(
@@ -223,6 +223,8 @@ class Line:
     def _of(self, owner: str, at: int, *, shared: bool = False) -> tuple[Subject, int] | None:
         """What belongs to an owner: kin, a pet, or a thing."""
         found = self.relation(owner, at)
+        if found and "'s " in found[0].name and not self.is_verb(found[1]):
+            found = found[0], self._behind_place(found[1])
         if found is None:
             ahead = self._noun(at)
             if ahead is None:
@@ -242,6 +244,16 @@ class Line:
             return Subject("me", kin=subject.kin, shared=True), after + 2
         return subject, after
 
+    def _behind_place(self, after: int) -> int:
+        """The verb behind "in Leeds", "from work", "upstairs" that stand behind kin; the same place when there is none."""
+        if self.low(after) in _WHEREABOUTS:
+            for at in range(after + 1, after + _WORDS_OF_A_PLACE):
+                if self.low(at) in MARKS or self.low(at) in CONJUNCTIONS:
+                    break
+                if self.is_verb(at) or (self.low(at) == "'s" and self._is_verb_s(at)):
+                    return at
+        return after
+
     def _of_kin(self, kin: Subject, possessive: int) -> tuple[Subject, int] | None:
         further = self._of(kin.name, possessive + 1)
         if further is None:
@@ -254,9 +266,9 @@ class Line:
         """Kin or a pet behind "my", with its name when it is told; and the word behind."""
         start, over = at, False
         while self.low(at) in _KIN_ADJECTIVES and not self._is_kin(at) and at - start < _AT_MOST_ADJECTIVES:
-            over = over or self.low(at) in ("ex", "former")
+            over = over or self.low(at) in ("ex", "former", "late")
             at += 1
-        if self.low(at).startswith("ex-"):
+        if self.low(at).startswith("ex-") or self.low(at) == "ex":
             over = True
         one, two = self.low(at).removeprefix("ex-"), f"{self.low(at)} {self.low(at + 1)}"
         noun, size = (two, 2) if two in KIN or two in PETS or two in KIN_MANY else (one, 1)
@@ -291,7 +303,7 @@ class Line:
     def _several_kin(self, owner: str, noun: str, after: int) -> tuple[Subject, int] | None:
         """Read "my kids Leo and Mia"."""
         predicate = KIN_MANY.get(noun) or ("pet is" if noun in PETS and noun.endswith("s") else "")
-        name, behind = self.name(after)
+        name, behind = self.name(after + 1 if self.low(after) in (",", ":", "-", "\u2014") else after)
         if (
             noun == "parents"
             and not name
@@ -545,6 +557,8 @@ class Line:
         return any(letter in letters for _, letters in forms().get(self.low(at), ()))
 
 
+_WHEREABOUTS = _set("in from at of up down over upstairs downstairs next")
+_WORDS_OF_A_PLACE = 5
 _AT_MOST_ADJECTIVES = 3
 _MINE = _set(
     "name email e-mail birthday number nickname deadline job budget hobby goal height age diet address website"
@@ -560,7 +574,10 @@ _HAVE_GOT = _set("have has 've 's haven't hasn't")
 _AT_MOST_NAMES = 4
 _AT_MOST_ADVERBS = 4
 _AT_MOST_HELPERS = 10
-_PASSIVES = _set("bear name call base locate host promote hire diagnose raise own engage marry write build")
+_PASSIVES = _set(
+    "bear name call base locate host promote hire diagnose raise own engage marry write build employ lay fire sack make"
+    " prescribe christen"
+)
 _THING_VERBS = _set(
     "uses runs costs depends belongs relies lives works likes loves hates speaks plays drives owns has studies prefers"
     " enjoys moved uses supports requires needs died turned weighs include includes cost falls rises rose goes went"

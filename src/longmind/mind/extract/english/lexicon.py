@@ -23,7 +23,7 @@ KIN: dict[str, tuple[str, str]] = {
         ("married to", "", "spouse"),
         ("partner is", "f", "girlfriend gf"),
         ("partner is", "m", "boyfriend bf fella bloke"),
-        ("partner is", "", "partner significant_other better_half other_half"),
+        ("partner is", "", "partner significant_other better_half other_half ex"),
         ("engaged to", "f", "fiancée fiancee"),
         ("engaged to", "m", "fiancé"),
         ("engaged to", "", "fiance"),
@@ -37,7 +37,7 @@ KIN: dict[str, tuple[str, str]] = {
         ("sibling is", "m", "brother stepbrother half-brother twin_brother"),
         ("sibling is", "", "sibling twin"),
         ("friend is", "", "friend best_friend buddy bestie mate pal bff"),
-        ("colleague is", "", "colleague coworker co-worker teammate workmate"),
+        ("colleague is", "", "colleague coworker co-worker teammate workmate cofounder co-founder business_partner"),
         ("manager is", "", "boss manager supervisor team_lead line_manager"),
         ("neighbour is", "", "neighbour neighbor"),
         ("reports", "", "direct_report"),
@@ -70,6 +70,9 @@ KIN_MANY = {
     "brothers": "sibling is",
     "sisters": "sibling is",
     "siblings": "sibling is",
+    "lads": "child is",
+    "lasses": "child is",
+    "little ones": "child is",
     "boys": "child is",
     "girls": "child is",
     "friends": "friend is",
@@ -85,6 +88,10 @@ PETS = _set(
     " ferret budgie canary guinea_pig hedgehog cockatiel bird fish rat mouse chicken labrador"
     " retriever golden_retriever"
     " poodle beagle dachshund corgi husky german_shepherd border_collie terrier bulldog spaniel greyhound tabby"
+    " lurcher whippet staffie cockapoo labradoodle cavapoo springer jack_russell collie pug chihuahua shih_tzu rottweiler"
+    " dalmatian vizsla weimaraner malamute samoyed pitbull mongrel moggy maine_coon ragdoll siamese gerbil chinchilla"
+    " axolotl cockatoo macaw lovebird parakeet donkey goat alpaca bearded_dragon iguana corn_snake tarantula hens ducks"
+    " goats gerbils donkeys"
     " dogs cats puppies kittens pets hamsters rabbits parrots horses turtles guinea_pigs birds chickens ferrets"
 )
 VEHICLES = _set(
@@ -112,7 +119,7 @@ CONDITIONS = _set(
 )
 CONDITION_WORDS = _set(
     "diabetic asthmatic seasick carsick prediabetic pre-diabetic anaphylactic agoraphobic"
-    " claustrophobic partially_sighted hard-of-hearing dyslexic epileptic autistic celiac"
+    " claustrophobic partially_sighted hard-of-hearing dyslexic dyspraxic epileptic autistic celiac"
     " coeliac colorblind colourblind color-blind colour-blind"
     " lactose_intolerant lactose-intolerant anemic anaemic gluten_intolerant bipolar deaf blind"
     " hard_of_hearing nearsighted short-sighted insulin_resistant hypothyroid"

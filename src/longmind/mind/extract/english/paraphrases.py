@@ -101,7 +101,7 @@ any | (?:can't|cannot|don't|doesn't|not allowed|not supposed to) (?:do|have|eat|
     spicy food|seafood|fish|milk|onions?|garlic|bread|red meat|coffee)\b.* | {who} never eat{s} {o}
 any | (?:my |her |his |got |have |has )?(?P<o>knees?|back|hips?|shoulders?|ankles?|wrists?|hearing|eyesight|neck|
     heart)(?:'s| is| are| have)? (?:completely |totally |pretty |a bit )?(?:shot|bad|gone|knackered|dodgy|wrecked|
-    ruined|messed up|buggered|busted|rubbish|killing me)\b.* | {who} {have} bad {o}
+    ruined|messed up|buggered|busted|rubbish)\b.* | {who} {have} bad {o}
 any | (?:got |have |has )?(?:a )?(?:bad|dodgy|gammy|weak|knackered) (?P<o>knees?|back|hips?|shoulders?|ankles?|
     wrists?|hearing|eyesight|neck|heart)\b.* | {who} {have} bad {o}
 any | (?:now |currently |still |been )?on (?P<o>\d[\d.,]* ?(?:mg|mcg|ml|g|iu|

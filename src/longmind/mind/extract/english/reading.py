@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
-from longmind.mind.extract.english import being, correcting, fragments, lexicon
+from longmind.mind.extract.english import being, constructions, correcting, fragments, kin, lexicon
 from longmind.mind.extract.english.acting import by_table, habits
 from longmind.mind.extract.english.belonging import attribute, favourite, naming, thing
 from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
@@ -25,12 +25,13 @@ from longmind.mind.extract.english.objects import without_asides
 from longmind.mind.extract.english.quick import in_full
 from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.splitting import clauses
-from longmind.mind.extract.english.verbs import frames
+from longmind.mind.extract.english.verbs import common, frames
 from longmind.mind.extract.english.wanting import would_like
 from longmind.mind.extract.english.wishes import wish
 from longmind.mind.extract.found import Found
 from longmind.mind.extract.sentences import Sentence
 from longmind.mind.extract.times import timed
+from longmind.mind.predicates import predicate as known_predicate
 
 _ACTUALLY = re.compile(
     r"\b(?:actually|correction|i meant|i mean|scratch that|sorry|wait|oops|my bad|my mistake|to correct)\b|\A\s*no\b,?"
@@ -82,6 +83,15 @@ _POLITE_IF = re.compile(
 _TRUSTED = _set("say tell mention know remember swear realize realise notice admit insist explain find forget")
 _HEDGED = _set("think guess believe suppose feel assume")
 _THEIR_WORDS = _set("say tell mention admit explain insist swear claim")
+_JOINT = re.compile(r"\s*(?:,? (?:and|but)|,|&|/) (?:also )?")
+_POSSESSIVES = _set("my our his her their")
+_TIES = frozenset({"child is", "sibling is", "married to", "partner is", "engaged to"})
+"""What is worth knowing of somebody without a name, too."""
+_CHILD = frozenset({"child is"})
+_TIED = _TIES | {"friend is", "colleague is", "neighbour is", "parent is", "pet is", "manager is", "reports to"}
+_MANY_TIES = frozenset({"pet is", "child is", "sibling is"})
+_COUNTED = re.compile(r"(?:two|three|four|five|\d) [a-z]")
+_ANY_CHILD = _set("kid child baby toddler youngest eldest oldest")
 _AND = frozenset({"and", ",", "or", "who", "which", "but", "then"})
 
 Earlier = Callable[[], Sequence[Found]]
@@ -98,17 +108,26 @@ class English:
         """Of whom a sentence speaks from which place on, as the subject of a sentence that is put together."""
         self._making = self._wrong = False
         self._unnamed: list[tuple[str, str, int, int]] = []
+        self._called: set[str] = set()
+        """The kin that were called by their names."""
+        self._birth = False
+        self._whole_text = ""
 
     def close(self) -> None:
         """Put down whom the message spoke of without a name: who says "my daughter" has one."""
         for predicate, noun, start, end in self._unnamed:
-            whole = f"{self.heard.me}'s {noun}"
-            told = any(
-                whole in one.subject or (one.predicate, one.subject) == (predicate, self.heard.me) for one in self.found
-            )
-            if not told:
-                self.found.append(Found(self.heard.me, predicate, noun, start, end))
+            last = noun.split(" ")[-1]
+            one_at_most = not known_predicate(predicate).many
+            told = [one.object for one in self.found if (one.subject, one.predicate) == (self.heard.me, predicate)]
+            named = any(one.predicate == predicate and one.start <= start < one.end for one in self.found)
+            if named or last in self._called or (told and one_at_most) or last in told or (told and last in _ANY_CHILD):
+                continue
+            self.found.append(Found(self.heard.me, predicate, last, start, end, ended=noun.startswith("ex")))
         self._unnamed.clear()
+        named = {one.predicate for one in self.found if one.object[:1].isupper()}
+        counted = [one for one in self.found if one.predicate in named & _MANY_TIES and _COUNTED.match(one.object)]
+        for one in counted:
+            self.found.remove(one)
 
     @property
     def found(self) -> list[Found]:
@@ -178,7 +197,9 @@ class English:
         if known := _AS_YOU_KNOW.match(text):
             text = " " * known.end() + text[known.end() :]
             sentence = sentence._replace(question=False)
+        self._whole_text = sentence.text
         is_plain = self._read_sentence(sentence._replace(text=text))
+        self._whole_text = ""
         for one in self.found[before:] if wrong else ():
             one.instead_of, one.corrects = wrong, True
         if is_plain and not self._making:
@@ -246,7 +267,7 @@ class English:
             self._whole(Line(be + sentence.text[begun.start("rest") :]), sentence)
             return True
         line = Line(sentence.text)
-        self._by_the_way(line, sentence.start, asks=asks)
+        self._by_the_way(line, sentence._replace(text=self._whole_text or sentence.text), asks=asks)
         self._clauses(line, sentence, asks=asks)
         for at in range(len(line.tokens)):
             if line.capital(at) and gender_of(line.low(at)):
@@ -267,22 +288,41 @@ class English:
             last = sentence.start + len(sentence.text.rstrip())
             self.found.append(Found(self.heard.me, predicate, said, first, last))
 
-    def _by_the_way(self, line: Line, base: int, *, asks: bool) -> None:
+    def _by_the_way(self, line: Line, sentence: Sentence, *, asks: bool) -> None:
         """Names that are told beside kin: "my sister Clara", wherever it stands."""
+        base, nouns = sentence.start, set()
         for at in range(len(line.tokens)):
-            if line.low(at) in ("my", "our") and (told := line.relation("", at + 1)):
-                if told[0].kin:
-                    self.heard.kin(told[0], base, line, at, told[1])
-                elif told[0].owner == "child is" and told[0].name.startswith("\0's "):
-                    token = line.tokens[min(told[1], len(line.tokens)) - 1]
-                    self._unnamed.append(
-                        (told[0].owner, told[0].name[4:], base + line.tokens[at].start, base + token.end)
-                    )
-                if asks:
+            owner = line.low(at)
+            if owner not in _POSSESSIVES or not (told := line.relation("" if owner in ("my", "our") else owner, at + 1)):
+                continue
+            if told[0].kin:
+                self.heard.kin(told[0], base, line, at, told[1])
+                nouns.update(line.low(place) for place in range(at, told[1]))
+            elif told[0].owner in (_CHILD if asks else _TIES) and told[0].name.startswith("\0's "):
+                if owner not in ("my", "our"):
                     continue
-                if line.low(told[1]) in ("", "(") and (name := self.heard.whose(told[0].name)):
-                    self.heard.mention(name, told[0].gender)
-                    self._about(line.tokens[at].start, name)
+                token = line.tokens[min(told[1], len(line.tokens)) - 1]
+                self._unnamed.append((told[0].owner, told[0].name[4:], base + line.tokens[at].start, base + token.end))
+            if asks or owner not in ("my", "our"):
+                continue
+            if line.low(told[1]) in ("", "(") and (name := self.heard.whose(told[0].name)):
+                self.heard.mention(name, told[0].gender)
+                self._about(line.tokens[at].start, name)
+        self._called |= nouns
+        self._birth = self._birth or kin.is_birth(sentence.text)
+        for one in kin.named(sentence.text, birth=self._birth):
+            self._named(one, base)
+
+    def _named(self, one: kin.Named, base: int) -> None:
+        """Put down somebody named in passing."""
+        known = [told for told in self.found if (told.subject, told.object) == (self.heard.me, one.name)]
+        self.heard.mention(one.name)
+        if not any(told.predicate in _TIED for told in known):
+            self.found.append(
+                Found(self.heard.me, one.predicate, one.name, base + one.start, base + one.end, ended=one.over)
+            )
+        if one.age:
+            self.found.append(Found(one.name, "age is", one.age, base + one.start, base + one.end))
 
     # --- clauses ----------------------------------------------------------------------------------------------------
 
@@ -467,6 +507,8 @@ class English:
             attribute(self.heard, say)
         elif kind == "thing":
             thing(self.heard, say)
+        elif (end := constructions.read(self.heard, say)) >= 0:
+            self._go_on(say, end)
         elif verb.lemma == "be":
             self._being(say)
         elif verb.form == "passive":
@@ -480,6 +522,16 @@ class English:
             would_like(self.heard, say)
         elif frames()[verb.lemma].sort != "plain":
             by_table(self.heard, say, frames()[verb.lemma])
+
+    def _go_on(self, say: Say, end: int) -> None:
+        """Read what else somebody is: "hard of hearing and vegan"."""
+        joint = _JOINT.match(say.words, end)
+        if say.verb.lemma != "be" or not joint:
+            return
+        place = say.rest[0] + joint.end()
+        after = next((at for at in range(say.verb.after, say.last) if say.line.tokens[at].start >= place), say.last)
+        if say.verb.after < after < say.last:
+            self._read_clause(replace(say, verb=replace(say.verb, after=after)))
 
     def _passive(self, say: Say) -> None:
         """Read "is called …", "was born in …"."""
@@ -581,7 +633,8 @@ class English:
 
 def _is_habit(lemma: str) -> bool:
     """Whether doing it always is a habit; always wanting something is wanting it."""
-    return lemma == "other" or ((lemma in DOING or lemma in by_verb()) and lemma not in _FELT)
+    known = lemma in DOING or lemma in by_verb()
+    return lemma == "other" or lemma in common() or (known and lemma not in _FELT)
 
 
 def _agrees(subject: Subject, verb: Verb) -> bool:

@@ -19,7 +19,7 @@ from longmind.mind.extract.english.clauses import (
     reporting,
 )
 from longmind.mind.extract.english.lexicon import KIN, PETS
-from longmind.mind.extract.english.verbs import forms, frames
+from longmind.mind.extract.english.verbs import common, forms, frames
 
 
 def _set(words: str) -> frozenset[str]:
@@ -65,8 +65,15 @@ _AMBIGUOUS = _set(
     " cancel sign drop"
 )
 _STARTERS = _set("a an the my our his her their at for in on to as with by")
+_DETERMINERS = _set("a an the my our his her their")
 _WH = _set("what where who how why which whose")
 _AUXILIARIES = _set("do does did can could would will should is are was were have has may")
+_NO_VERBS = _set(
+    "who whom whose which what that this these those the and but or nor so if when while because since though as than"
+    " with without for from to of in on at by into about like too also myself himself herself themselves here there then"
+    " alone both all each one two first last time times way"
+)
+_SHORTEST_VERB = 2
 _MOST_FILLERS = 12
 _ADVERBS_BEFORE = 3
 _WORDS_OF_A_PHRASE = 6
@@ -152,9 +159,17 @@ class _Cutter:
         while self.line.low(at) in ADVERBS and steps < _ADVERBS_BEFORE and self.line.low(at) not in ("no", "not"):
             at, steps = at + 1, steps + 1
         found = self.line.subject(at)
-        if found and self.line.is_verb(found[1]):
+        if found and (self.line.is_verb(found[1]) or self._does(*found)):
             return found
         return None
+
+    def _does(self, subject: Subject, at: int) -> bool:
+        """Whether a word nobody knows is a verb, since it stands behind "I" or "she"."""
+        word = self.line.low(at)
+        return (
+            subject.kind in ("me", "pronoun") and not subject.name.startswith("it") and word.isalpha()
+            and word not in _NO_VERBS and len(word) > _SHORTEST_VERB
+        )
 
     def _cut(self, at: int, lead: str, subject: Subject | None, verb_at: int) -> None:
         """End the clause before: without the mark and the conjunctions in front of this one."""
@@ -276,6 +291,8 @@ class _Cutter:
         if not known or all(letters == "g" for _, letters in known) or word in PETS or word in KIN:
             return False
         following = self.line.low(at + 1)
+        if all(lemma in common() for lemma, _ in known):
+            return following in _DETERMINERS
         if word in _AMBIGUOUS:
             cases = [frames()[lemma].cases for lemma, _ in known]
             return (

@@ -301,6 +301,42 @@ cancel(cancelled,cancelled,cancelling) plain:
 sign plain:
 drop(dropped,dropped,dropping) plain:
 """
+_COMMON = """
+rent end wind lodge pay earn employ lay fire sack make(made,made,making) found set(set,set,setting) launch open
+stack sort serve wait cover handle head chair oversee(oversaw,overseen) mend fix repair clean deliver
+cut(cut,cut,cutting) drop(dropped,dropped,dropping) inject prescribe carry convert breed(bred,bred) coach
+referee umpire dabble row box fence forage birdwatch ride(rode,ridden) sculpt juggle camp(camped,camped,camping)
+dive snowboard whittle quilt brew canoe paddle skateboard kayak boulder scuba interrail honeymoon holiday
+vacation backpack tour trek walk hitchhike pop(popped,popped,popping) nip(nipped,nipped,nipping) bump cope
+deal(dealt,dealt) struggle battle understand(understood,understood) touch react swell wed christen appoint elect
+lose(lost,lost,losing) pass die grieve bury miss foster look happen seem appear send(sent,sent)
+bring(brought,brought) put(put,put,putting) let(let,let,letting) help show(showed,shown) return wake(woke,woken)
+sleep(slept,slept) sit(sat,sat,sitting) lie(lay,lain,lying) win(won,won,winning) throw(threw,thrown)
+catch(caught,caught) fill order book cancel check create design produce translate edit publish record film
+photograph shoot(shot,shot) mix(mixed,mixed,mixing) roast grill plant harvest milk farm hunt race compete score
+lift squat stretch push pull(pulled) hang(hung,hung) apply interview audition qualify retrain matriculate fail
+revise cram(crammed,crammed,cramming) snore laugh cry shout argue fight(fought,fought)
+hug(hugged,hugged,hugging) kiss chat(chatted,chatted,chatting) text email message phone ring(rang,rung) reply
+answer invite thank owe lend(lent,lent) borrow invest trade donate charge bill insure lease
+sublet(sublet,sublet) renovate decorate extend park commute arrive depart board queue crash
+slip(slipped,slipped,slipping) hurt(hurt,hurt) injure twist sprain tear(tore,torn) recover heal bleed(bled,bled)
+ache itch faint sneeze cough vomit sting(stung,stung) bite(bit,bitten) scratch avoid refuse crave fast
+skip(skipped,skipped,skipping) count track log(logged,logged,logging) blame trust respect admire inspire scare
+frighten terrify bother annoy surprise upset(upset,upset,upsetting) amaze fascinate interest bore excite delight
+please suit(suited) fit(fitted,fitted,fitting) match remind expect await deserve afford matter contain consist
+exist remain continue repeat shrink(shrank,shrunk) rise(rose,risen) increase reduce add remove replace install
+configure test debug ship(shipped,shipped,shipping) merge review commit(committed,committed,committing) query
+store load scale cache monitor document schedule postpone delay approve reject sign submit file describe compare
+consider suggest recommend prove discover invent solve wonder dread fancy envy resent regret mind stare peek
+scream whisper yawn smile nod wave point knock kick jump rain snow freeze(froze,frozen) melt burn boil fry stir
+chop(chopped,chopped,chopping) peel pour wash dry iron sweep(swept,swept) hoover vacuum tidy rehearse perform
+busk act direct mentor tutor lecture nurse doctor babysit(babysat,babysat) childmind carve weld solder restore
+bid(bid,bid) gamble bet(bet,bet) stream game binge scroll blog vlog podcast moor dock drift roam wander explore
+cross enter exit hide(hid,hidden) seek(sought,sought) steal(stole,stolen) swap(swapped,swapped,swapping) ditch
+dump bin(binned,binned,binning) scrap(scrapped,scrapped,scrapping) purge
+"""
+"""Common verbs that tell nothing by a table of their own: they say where a clause begins."""
+_WORD = re.compile(r"\w+(?:\([^)]*\))?")
 _LINE = re.compile(r"(\w+)(?:\(([^)]*)\))? (\w+): ?(.*)")
 
 
@@ -326,10 +362,17 @@ def forms() -> dict[str, tuple[tuple[str, str], ...]]:
 
 
 @lru_cache(maxsize=1)
+def common() -> frozenset[str]:
+    """The verbs that are known but not read: as likely a noun where no subject stands before them."""
+    return frozenset(word.partition("(")[0] for word in _WORD.findall(_COMMON))
+
+
+@lru_cache(maxsize=1)
 def _read() -> tuple[dict[str, Frame], dict[str, tuple[tuple[str, str], ...]]]:
     known: dict[str, Frame] = {}
     spelled: dict[str, dict[str, str]] = {}
-    for line in _TABLE.strip().replace("\n    ", " ").splitlines():
+    common = [f"{word} plain:" for word in _WORD.findall(_COMMON)]
+    for line in [*_TABLE.strip().replace("\n    ", " ").splitlines(), *common]:
         if not (match := _LINE.fullmatch(line)):
             raise AssertionError(line)  # a table of ours
         lemma, irregular, sort, told = match.groups()
