@@ -5,6 +5,7 @@ from __future__ import annotations
 MUST = """
 Alice works at Acme Corp as a senior engineer. She prefers Python for backend development.
     => Alice / works at: Acme Corp; Alice / role is: senior engineer; Alice / prefers for backend: Python
+I run every morning. => hobby is: running
 I prefer short answers => prefers: short answers
 I'm interested in blockchain => likes: blockchain
 I am working on a thesis project => works on: thesis project
@@ -32,7 +33,7 @@ We've got two cats called Miso and Mochi => pet is: Miso; pet is: Mochi
 I have a dog named Rex. => pet is: Rex
 My sister Clara lives in Porto and works at Google.
     => sibling is: Clara; Clara / lives in: Porto; Clara / works at: Google
-My brother is a doctor => user's brother / role is: doctor
+My brother is a doctor => user's brother / role is: doctor; sibling is: brother
 I've been with Acme since 2020 => works at: Acme
 I quit smoking => quit: smoking
 I quit my job at Acme => ~works at: Acme
@@ -145,7 +146,8 @@ My website is https://max.dev => website is: https://max.dev
 I met Tom at a conference last week. He works at Stripe. => met: Tom; Tom / works at: Stripe
 Tom and Anna live in Rome => Tom / lives in: Rome; Anna / lives in: Rome
 Tom works at IBM. He hates meetings. => Tom / works at: IBM; Tom / dislikes: meetings
-My brother and my father both love fishing => user's brother / likes: fishing; user's father / likes: fishing
+My brother and my father both love fishing
+    => user's brother / likes: fishing; user's father / likes: fishing; sibling is: brother
 I'm getting married to Sam in September => plans to: get married to Sam
 I'm engaged to Sam => engaged to: Sam
 I broke up with Julia => ~partner is: Julia
@@ -158,7 +160,7 @@ Hey! My name is Priya and I'm a product manager at Atlassian in Sydney.
     => name is: Priya; role is: product manager; works at: Atlassian
 I've been working as a freelance illustrator for about six years now. => role is: freelance illustrator
 My husband Marco and I have two daughters, Giulia (7) and Sofia (4).
-    => married to: Marco; child is: Giulia; child is: Sofia
+    => married to: Marco; child is: Giulia; child is: Sofia; Giulia / age is: 7; Sofia / age is: 4
 We adopted a rescue greyhound called Biscuit last spring. => pet is: Biscuit
 I'm severely lactose intolerant so please don't suggest anything with dairy. => has condition: lactose intolerant
 I absolutely love Thai food, but I can't handle anything too spicy. => likes: Thai food
@@ -170,7 +172,7 @@ I'm originally from Chile, but I've been living in Canada since 2015. => comes f
 I used to be a lawyer; now I run a small bakery in Ghent. => ~role is: lawyer; owns: small bakery in Ghent
 My mother's name is Ingrid and she lives in Bergen. => parent is: Ingrid; Ingrid / lives in: Bergen
 My best friend Julia works for the UN in Geneva. => friend is: Julia; Julia / works at: UN
-My sister is allergic to bees. => user's sister / allergic to: bees
+My sister is allergic to bees. => user's sister / allergic to: bees; sibling is: sister
 I'm training for my first marathon. => goal is: my first marathon
 I'm saving up for a house. => goal is: house
 I'm trying to lose weight => goal is: lose weight
@@ -191,7 +193,7 @@ I'm starting a new job at Shopify next Monday => plans to: start a new job at Sh
 I started learning the cello in January => started: learning the cello
 I finished my PhD in 2020 => finished: PhD
 I finished reading Middlemarch => finished: reading Middlemarch
-My partner and I live in Utrecht. => lives in: Utrecht
+My partner and I live in Utrecht. => lives in: Utrecht; partner is: partner
 My girlfriend Mei is from Taiwan => partner is: Mei; Mei / comes from: Taiwan
 My ex-wife Dana lives in Reno => ~married to: Dana; Dana / lives in: Reno
 Our cat Luna is 12 => pet is: Luna; Luna / age is: 12
@@ -248,7 +250,8 @@ By the way, my partner's name is Jordan. => partner is: Jordan
 My partner Jordan works nights at a hospital. => partner is: Jordan; Jordan / works at: hospital
 I've been playing the cello since I was eight. => plays: cello
 I got married to Elena in 2015. => married to: Elena
-My wife and I have three children: Ana, Luis and Marco. => child is: Ana; child is: Luis; child is: Marco
+My wife and I have three children: Ana, Luis and Marco.
+    => child is: Ana; child is: Luis; child is: Marco; married to: wife
 We have a golden retriever called Sunny and a cat named Ash. => pet is: Sunny; pet is: Ash
 My cat is called Mittens. => pet is: Mittens
 I have two brothers. => has: two brothers
@@ -256,7 +259,7 @@ I have a brother named Ivan who lives in Kyiv. => sibling is: Ivan; Ivan / lives
 My older brother Ivan lives in Kyiv and my younger sister Olga studies law in Lviv.
     => sibling is: Ivan; Ivan / lives in: Kyiv; sibling is: Olga; Olga / studies: law
 My dad is a retired teacher => user's dad / role is: retired teacher
-my daughter started school last week => user's daughter / started: school
+my daughter started school last week => user's daughter / started: school; child is: daughter
 I was raised in a small town near Lyon => comes from: small town near Lyon
 I hold a degree in chemistry => has: degree in chemistry
 I have a degree in chemistry from Yale => has: degree in chemistry from Yale
@@ -289,7 +292,7 @@ My favourite food is ramen. Actually, scratch that, it's pho. => favourite food 
 I'm 34. Sorry, 35. => age is: 35
 I work at Acme - no wait, I mean Globex. => works at: Globex
 Tom told me he's moving to Canada => Tom / moving to: Canada
-My sister said she's vegan now => user's sister / diet is: vegan
+My sister said she's vegan now => sibling is: sister; user's sister / diet is: vegan
 I heard that Anna quit her job => Anna / quit: her job
 Did I tell you I moved to Ghent? => lives in: Ghent
 Did you know I have a twin brother? => has: twin brother
@@ -396,9 +399,9 @@ My roommate Kevin plays drums => Kevin / plays: drums
 My neighbor Sue has three dogs => neighbour is: Sue; Sue / pet is: three dogs
 My colleague Raj is vegetarian. => colleague is: Raj; Raj / diet is: vegetarian
 My team lead is Monika => manager is: Monika
-My husband is German => user's husband / nationality is: German
-My husband works for the city => user's husband / works at: city
-My kid is allergic to eggs => user's kid / allergic to: eggs
+My husband is German => user's husband / nationality is: German; married to: husband
+My husband works for the city => user's husband / works at: city; married to: husband
+My kid is allergic to eggs => user's kid / allergic to: eggs; child is: kid
 My son's name is Theo => child is: Theo
 My son is named Theo => child is: Theo
 My son is called Theo and he's 6 => child is: Theo
@@ -491,15 +494,16 @@ i work at google as an engineer => works at: google; role is: engineer
 ive lived in rome for 3 years => lives in: rome
 dont like olives => !likes: olives
 I dont like olives => !likes: olives
-My brother doesn't like olives => !user's brother / likes: olives
-My brother doesn't eat meat => user's brother / never: eat meat
+My brother doesn't like olives => !user's brother / likes: olives; sibling is: brother
+My brother doesn't eat meat => user's brother / never: eat meat; sibling is: brother
 My sister used to live in Rome but moved to Oslo last year
-    => ~user's sister / lives in: Rome; user's sister / lives in: Oslo
-My sister's husband Karl works at Volvo => user's sister / married to: Karl; Karl / works at: Volvo
-My sister's dog is called Bamse => user's sister / pet is: Bamse
+    => ~user's sister / lives in: Rome; sibling is: sister; user's sister / lives in: Oslo
+My sister's husband Karl works at Volvo
+    => user's sister / married to: Karl; Karl / works at: Volvo; sibling is: sister
+My sister's dog is called Bamse => user's sister / pet is: Bamse; sibling is: sister
 My wife Laura hates cilantro. She prefers parsley.
     => married to: Laura; Laura / dislikes: cilantro; Laura / prefers: parsley
-My wife hates cilantro, but I love it => user's wife / dislikes: cilantro
+My wife hates cilantro, but I love it => user's wife / dislikes: cilantro; married to: wife
 Laura hates cilantro and her husband does too => Laura / dislikes: cilantro
 Anna's birthday is on 3 May => Anna / birthday is: 3 May
 Anna's email is anna@example.com => Anna / email is: anna@example.com
@@ -591,7 +595,7 @@ I started working at IKEA in January. => works at: IKEA
 I got hired by Bosch last week. => works at: Bosch
 I landed a job at NASA! => works at: NASA
 I accepted an offer from Shopify. => works at: Shopify
-I teach chemistry at Lincoln High. => works at: Lincoln High
+I teach chemistry at Lincoln High. => role is: teach chemistry; works at: Lincoln High
 I'm the founder of a startup called Zephyr. => role is: founder; works at: Zephyr
 I'm a product designer by trade. => role is: product designer
 I do data science for a living. => role is: data science
@@ -695,7 +699,7 @@ I've visited Petra twice. => visited: Petra
 Last summer we went to Iceland. => visited: Iceland
 I picked up a new laptop yesterday. => bought: new laptop
 I ran into Sofia at the market. => met: Sofia
-I took up pottery last year. => started: pottery
+I took up pottery last year. => hobby is: pottery
 I've started taking Italian lessons. => started: taking Italian lessons
 I wrapped up my thesis last week. => finished: thesis
 I handed in my notice at Ernst & Young. => ~works at: Ernst & Young
@@ -731,9 +735,9 @@ My name is Omar. I work at Shopify as a staff engineer, mostly on payments.
 I'm vegetarian, allergic to walnuts, and I hate cilantro.
     => diet is: vegetarian; allergic to: walnuts; dislikes: cilantro
 I have two cats, Pixel and Byte, and a dog called Turing. => pet is: Pixel; pet is: Byte; pet is: Turing
-My daughter Lily is 7 and my son Max is 4. => child is: Lily; Lily / age is: 7; child is: Max; Max / age is: 4
+My daughter Lily is 7 and my son Max is 4. => child is: Lily; Lily / age is: 7; Max / age is: 4; child is: Max
 My wife works as a pediatrician at Mercy Hospital.
-    => user's wife / role is: pediatrician; user's wife / works at: Mercy Hospital
+    => user's wife / role is: pediatrician; user's wife / works at: Mercy Hospital; married to: wife
 We live in a small house outside Leeds with our dog Biscuit. => lives in: Leeds; pet is: Biscuit
 I speak Hindi, English and a bit of French. => speaks: Hindi; speaks: English; speaks: French
 I prefer dark mode and concise answers. => prefers: dark mode; prefers: concise answers
@@ -757,14 +761,15 @@ My favourite restaurant is Noma and my favourite dish there is the duck.
 I quit Google in March and started at Anthropic in April. => ~works at: Google; works at: Anthropic
 I no longer work at Google; I'm at Stripe now. => ~works at: Google; works at: Stripe
 I stopped using Evernote and switched to Notion. => ~uses: Evernote; uses: Notion
-I used to play football, but now I mostly climb. => ~plays: football
+I used to play football, but now I mostly climb. => ~plays: football; hobby is: climbing
 I've been learning the cello for two years. => studies: cello
 I graduated from ETH Zurich in 2014 with a degree in physics. => ~studies at: ETH Zurich
 I was born in Cairo but grew up in Marseille. => born in: Cairo; comes from: Marseille
 My parents are from Lebanon. => user's parents / comes from: Lebanon
-My mother is a nurse and my father teaches history. => user's mother / role is: nurse
+My mother is a nurse and my father teaches history.
+    => user's mother / role is: nurse; user's father / role is: teaches history
 My brother Sam is getting married in June. => sibling is: Sam; Sam / plans to: get married
-My sister Elena and her husband Paul live in Graz. => sibling is: Elena
+My sister Elena and her husband Paul live in Graz. => sibling is: Elena; Elena / married to: Paul
 My best friend is called Noor. => friend is: Noor
 My boss, Ingrid, prefers email to Slack. => manager is: Ingrid; Ingrid / prefers: email
 Ingrid is allergic to shellfish. => Ingrid / allergic to: shellfish
@@ -773,7 +778,7 @@ I have ADHD and take Ritalin every morning. => has condition: ADHD; takes: Rital
 I turned 33 yesterday. => age is: 33
 I'm 33, married, and have two kids. => age is: 33; has: two kids
 My birthday is 3 October 1992. => birthday is: 3 October 1992
-I'm colour-blind and wear glasses. => has condition: colour-blind
+I'm colour-blind and wear glasses. => has condition: colour-blind; uses: glasses
 I don't drink alcohol or coffee. => never: drink alcohol; never: drink coffee
 I never eat breakfast. => never: eat breakfast
 I always read the docs first. => always: read the docs first
@@ -798,7 +803,7 @@ I believe in open source. => believes: open source
 I'm into board games and sci-fi. => likes: board games; likes: sci-fi
 I enjoy long walks, jazz and cooking Thai food. => likes: long walks; likes: jazz; likes: cooking Thai food
 I can't stand loud restaurants. => dislikes: loud restaurants
-I love hiking; my wife prefers the beach. => likes: hiking; user's wife / prefers: beach
+I love hiking; my wife prefers the beach. => likes: hiking; user's wife / prefers: beach; married to: wife
 Tom, my roommate, plays the trumpet. => Tom / plays: trumpet
 I'm Catholic but not practicing. => religion is: Catholic
 I identify as non-binary and use they/them pronouns. => pronouns are: they/them
@@ -1034,7 +1039,6 @@ I'm 3 weeks late.
 I'm dying to know.
 I play it safe.
 I drive my kids to school.
-I run every morning.
 I take the bus.
 I take sugar in my coffee.
 I speak for everyone here.

@@ -4,8 +4,8 @@ What says nothing about anybody for long must still say nothing, however short i
 """
 
 MUST = """
-the wife's a midwife so we keep odd hours => user's wife / role is: midwife
-my fella's from Galway, I'm from Hull => user's fella / comes from: Galway; comes from: Hull
+the wife's a midwife so we keep odd hours => user's wife / role is: midwife; married to: wife
+my fella's from Galway, I'm from Hull => user's fella / comes from: Galway; partner is: fella; comes from: Hull
 mum's 81 and still drives a Micra => user's mum / age is: 81; user's mum / drives: Micra
 our youngest, Tilly, starts school in September => child is: Tilly
 got two cats, Salt and Pepper => pet is: Salt; pet is: Pepper
@@ -23,7 +23,7 @@ on 20mg of citalopram, since March => takes: 20mg of citalopram
 doc switched me from ramipril to losartan => takes: losartan; ~takes: ramipril
 came off sertraline in June => ~takes: sertraline
 work as a paramedic, mostly nights => role is: paramedic
-I'm in logistics at DHL => works at: DHL
+I'm in logistics at DHL => role is: logistics; works at: DHL
 I'm a data engineer over at Klarna => role is: data engineer; works at: Klarna
 I run the bookshop on Mill Road => owns: bookshop
 my company, Larkfield Labs, makes sensors => owns: Larkfield Labs
@@ -78,7 +78,7 @@ never liked olives => !likes: olives
 my favourite author's Ursula Le Guin => favourite author is: Ursula Le Guin
 fave band: Big Thief => favourite band is: Big Thief
 I play five-a-side on Thursdays => plays: five-a-side
-I sing in a choir => hobby is: singing
+I sing in a choir => hobby is: singing in a choir
 I do pottery on Tuesdays => hobby is: pottery
 I collect vinyl => hobby is: collecting vinyl
 used to play rugby, not since the injury => ~plays: rugby
@@ -120,7 +120,7 @@ my girlfriend of six years, Maja, is a nurse => partner is: Maja; Maja / role is
 Maja's allergic to kiwi btw => Maja / allergic to: kiwi
 got engaged to Ruth on Saturday! => engaged to: Ruth
 I'm single again, Leo and I split => ~partner is: Leo
-my husband and I have a farm => owns: farm
+my husband and I have a farm => owns: farm; married to: husband
 her name's Ottoline btw, the new puppy => pet is: Ottoline
 my mate Jonno's a plasterer in Hull => friend is: Jonno; Jonno / role is: plasterer
 nan's 92 and sharp as a tack => user's nan / age is: 92
@@ -375,7 +375,7 @@ class TestWhomABitIsAbout:
 
     def test_what_stands_in_brackets_behind_kin_is_about_them(self, claims_in):
         told = claims_in("it's me and my son (11, obsessed with volcanoes)")
-        assert told == ["user's son / age is: 11", "user's son / likes: volcanoes"]
+        assert told == ["child is: son", "user's son / age is: 11", "user's son / likes: volcanoes"]
 
     def test_a_child_of_whom_nothing_else_is_told_is_kept(self, claims_in):
         assert claims_in("where can I take my daughter on a rainy day?") == ["child is: daughter"]

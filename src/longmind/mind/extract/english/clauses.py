@@ -245,7 +245,7 @@ class Line:
         return subject, after
 
     def _behind_place(self, after: int) -> int:
-        """The verb behind "in Leeds", "from work", "upstairs" that stand behind kin; the same place when there is none."""
+        """The verb behind "in Leeds", "from work" beside kin; the same place when there is none."""
         if self.low(after) in _WHEREABOUTS:
             for at in range(after + 1, after + _WORDS_OF_A_PLACE):
                 if self.low(at) in MARKS or self.low(at) in CONJUNCTIONS:

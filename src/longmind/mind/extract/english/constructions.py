@@ -24,8 +24,10 @@ pay | .{1,20} for <flat> <near> <place> | lives in=place | me
 end,wind | up (?:living )?<near> <place> | lives in=place | event
 settle | (?:down )?<near> <place> | lives in=place | event
 stay,live,lodge | (?:put )?(?:with .{2,20} )<near> <place> | lives in=place
-be | (?:happily |still |now |also |all |firmly )*(?:settled|rooted|stationed|holed up|living|resident) <near> <place> | lives in=place
-be | (?:now |back |still |currently |here |over |out |up |down )+in <place>(?: for good| permanently| now| again)* | lives in=place | me once
+be | (?:happily |still |now |also |all |firmly )*(?:settled|rooted|stationed|holed up|living|
+    resident) <near> <place> | lives in=place
+be | (?:now |back |still |currently |here |over |out |up |down )+in <place>(?: for good| permanently| now| again)* | li
+    ves in=place | me once
 be | in <place> (?:now|these days|nowadays|for good|permanently|full[- ]time) | lives in=place
 work | in <field>(?: team| department| side)?(?:,? (?:at|for|with) <org>)? | role is=field; works at=org
 be | (?:in|into) <field>(?: team| department| side| world)?(?:,? (?:at|for|with) <org>)? | role is=field; works at=org
@@ -33,7 +35,8 @@ work | (?:<hours> ){1,3}(?:at|for|in) <org> | works at=org
 do | (?:<hours> ){1,3}(?:at|for) <org> | works at=org
 work | for (?:myself|himself|herself|themselves) | role is="self-employed"
 work | under <name> | reports to=name
-work | with (?:an? |this |my )?(?:[\w-]+ )?(?:guy|girl|woman|man|lady|bloke|chap|lad|lass|colleague|person) (?:called|named) <name> | colleague is=name
+work | with (?:an? |this |my )?(?:[\w-]+ )?(?:guy|girl|woman|man|lady|bloke|chap|lad|lass|colleague|person) (?:called|
+    named) <name> | colleague is=name
 work | (?:out of|from) (?:the |our |an? )?<place> office | works at=place
 any | (?P<np>.+?) for a living | role is=whole
 make,earn | (?:a|my|his|her|their) living (?:by |out of |from )?(?P<np>\w+ing\b.*) | role is=np
@@ -44,49 +47,76 @@ employ | (?:by|at) <org> | works at=org
 lay | off (?:from|by|at) <org> | ~works at=org | event
 fire,sack | (?:from|by|at) <org> | ~works at=org | event
 make | redundant (?:from|by|at) <org> | ~works at=org | event
-make | (?:up to )?(?P<role>(?:senior|junior|head|lead|chief|principal|staff|deputy|assistant|regional|team|shift|branch|store|general|managing|vice|acting)[ -][\w ]{2,30}|partner|manager|supervisor|director|captain|foreman|professor) | role is=role | event passive
-found,set,start,launch,open,own,run,have | (?:up )?(?:an? |my |our |my own |our own )(?:own )?(?:[\w'-]+ ){0,3}<business>,? (?:called|named) <name> | owns=name
+make | (?:up to )?(?P<role>(?:senior|junior|head|lead|chief|principal|staff|deputy|assistant|regional|team|shift|
+    branch|store|general|managing|vice|acting)[ -][\w ]{2,30}|partner|manager|supervisor|director|captain|foreman|
+    professor) | role is=role | event passive
+found,set,start,launch,open,own,run,have | (?:up )?(?:an? |my |our |my own |our own )(?:own )?(?:[\w'-]+ ){0,3}<busines
+    s>,? (?:called|named) <name> | owns=name
 found,open | (?:an? |my |our |my own |our own )(?:own )?(?P<np>(?:[\w'-]+ ){0,3}<business>) | owns=np | event
 run,own,have | (?:an? |my |our |his |her |their )(?P<np>(?:[\w'-]+ ){0,2}<business>(?: in <where>)?) | owns=np
 be | (?:an? )?(?P<np>freelance|freelancer|self-employed) | role is=np | short
 be | (?:also |now |still |currently )*the (?:new |current |acting )?<chief> | role is=chief
 be | (?:also |now |still |currently )*(?:my|our|the|their) (?:new |current |acting )?<chief> | role is=chief | other
 be | under (?:an? (?:guy|woman|man) called )?(?:someone called )?<name> | reports to=name | me
-be | an? (?:proud |single |working |new |happy |busy )*(?:father|mother|mum|mom|dad|parent|mama|papa) (?:of|to) <number>(?: (?:kids|children|boys|girls))? | has=number children | me
+be | an? (?:proud |single |working |new |happy |busy )*(?:father|mother|mum|mom|dad|parent|mama|papa) (?:of|
+    to) <number>(?: (?:kids|children|boys|girls))? | has=number children | me
 be | an only child | !has="siblings" | me
-be | expecting (?:our |my |a |their |her )?(?:first |second |third |fourth )?(?:baby|child|kid|twins)?.* | plans to="have a baby" | me
+be | expecting (?:our |my |a |their |her )?(?:first |second |third |fourth )?(?:baby|child|kid|
+    twins)?.* | plans to="have a baby" | me
 study | for (?:an? |my |his |her )<degree> (?:in|on) <np> | studies=np
 do | (?:an? |my |his |her |their )<degree> (?:in|on) (?P<np>.+?)(?: (?:at|in) <org>)? | studies=np; studies at=org
 do | (?:an? |my |his |her |their )<degree>(?: course)? (?:at) <org> | studies at=org
-be | (?:in )?(?:my |his |her |their |the )?<nth>[- ]year (?:of |studying |at .{3,20} doing )?(?P<np>(?!student|at\b|in\b)[\w ]+?)(?: student| undergrad| degree| phd)?(?: (?:at|in) <org>)? | studies=np; studies at=org
-be | an? <nth>[- ]year (?P<np>(?!student|phd|master|degree|undergrad)[\w ]+?) (?:student|undergrad|undergraduate|phd|apprentice)(?: (?:at|in) <org>)? | studies=np; studies at=org
-be | (?:at|in) (?P<org>(?:uni|university|college|grad school|med school|law school|art school)(?: in <place>)?)(?: (?:studying|doing|reading) <np>)? | studies at=org; studies=np
-be | at (?P<org>(?:<cap> ){1,4}(?:Uni|University|College|Academy|Poly|School|Primary|High|Grammar|High School|Primary School|Secondary)) | studies at=org
+be | (?:in )?(?:my |his |her |their |the )?<nth>[- ]year (?:of |studying |at .{3,20} doing )?(?P<np>(?!student|at\b|
+    in\b)[\w ]+?)(?: student| undergrad| degree| phd)?(?: (?:at|in) <org>)? | studies=np; studies at=org
+be | an? <nth>[- ]year (?P<np>(?!student|phd|master|degree|undergrad)[\w ]+?) (?:student|undergrad|undergraduate|phd|
+    apprentice)(?: (?:at|in) <org>)? | studies=np; studies at=org
+be | (?:at|in) (?P<org>(?:uni|university|college|grad school|med school|law school|
+    art school)(?: in <place>)?)(?: (?:studying|doing|reading) <np>)? | studies at=org; studies=np
+be | at (?P<org>(?:<cap> ){1,4}(?:Uni|University|College|Academy|Poly|School|Primary|High|Grammar|High School|
+    Primary School|Secondary)) | studies at=org
 be | on (?:the|a|an) (?P<np>[\w ]+?) (?:course|programme|program|degree)(?: at <org>)? | studies=np; studies at=org
-go | (?:back )?to (?P<org>(?:<cap> ){1,4}(?:Uni|University|College|Academy|Poly|School|Primary|High|Grammar|High School|Primary School|Secondary)) | studies at=org
-drop | out of (?P<org>(?:<cap> ){0,4}(?:uni|university|college|high school|law school|med school|school|Uni|University|College|School)) | ~studies at=org | event
-take | (?:an? )?(?:evening |night |online |weekend |private |adult )*(?:classes|lessons|course|class|lesson) (?:in|on) <np> | studies=np
-take | (?:evening |night |online |weekend |private )*(?P<np>(?!evening|night|online|weekend|private|the|extra|my|any|some)[\w-]+(?: [\w-]+)?) (?:classes|lessons) | studies=np
+go | (?:back )?to (?P<org>(?:<cap> ){1,4}(?:Uni|University|College|Academy|Poly|School|Primary|High|Grammar|
+    High School|Primary School|Secondary)) | studies at=org
+drop | out of (?P<org>(?:<cap> ){0,4}(?:uni|university|college|high school|law school|med school|school|Uni|
+    University|College|School)) | ~studies at=org | event
+take | (?:an? )?(?:evening |night |online |weekend |private |adult )*(?:classes|lessons|course|class|lesson) (?:in|
+    on) <np> | studies=np
+take | (?:evening |night |online |weekend |private )*(?P<np>(?!evening|night|online|weekend|private|the|extra|my|any|
+    some)[\w-]+(?: [\w-]+)?) (?:classes|lessons) | studies=np
 teach | (?:myself|himself|herself|themselves) (?:to |how to )?<np> | studies=np | now
-learn | (?:how )?to (?P<np>(?!live|cope|deal|let|accept|love|trust|use|be|read the|say|not|do\b)\w.*) | studies=np | now
+learn | (?:how )?to (?P<np>(?!live|cope|deal|let|accept|love|trust|use|be|read the|say|not|
+    do\b)\w.*) | studies=np | now
 get,manage | by in <language> | speaks=language
-know,understand | (?:some |a bit of |a little |basic |enough |a few words of |quite a bit of )*<language>(?: quite well| well| fluently| a bit| to .*)? | speaks=language
-be | (?:bi|tri)lingual(?:,| in| -|:)? (?:in )?<language>(?:,? (?:and|&) (?P<two><tongue>)) | speaks=language; speaks=two
-be | (?:bi|tri)lingual(?:,| in| -|:)? (?:in )?<language>, (?P<two><tongue>)(?:,? (?:and|&) (?P<three><tongue>)) | speaks=language; speaks=two; speaks=three
-be | (?:very |quite |pretty |fairly |almost |nearly |also |still )*(?P<condition>(?:partially |profoundly |completely |half |partly |legally |severely |slightly |a bit |red-green )?(?:deaf|blind|hard of hearing|visually impaired|partially sighted|colou?r[- ]?blind|short[- ]?sighted|long[- ]?sighted|tone deaf|hearing impaired)(?: in (?:one|my|his|her|the|both)(?: left| right)? (?:ear|eye|ears|eyes))?) | has condition=condition
+know,understand | (?:some |a bit of |a little |basic |enough |a few words of |quite a bit of )*<language>(?: quite well
+    | well| fluently| a bit| to .*)? | speaks=language
+be | (?:bi|tri)lingual(?:,| in| -|:)? (?:in )?<language>(?:,? (?:and|
+    &) (?P<two><tongue>)) | speaks=language; speaks=two
+be | (?:bi|tri)lingual(?:,| in| -|:)? (?:in )?<language>, (?P<two><tongue>)(?:,? (?:and|
+    &) (?P<three><tongue>)) | speaks=language; speaks=two; speaks=three
+be | (?:very |quite |pretty |fairly |almost |nearly |also |still )*(?P<condition>(?:partially |profoundly |completely |
+    half |partly |legally |severely |slightly |a bit |red-green )?(?:deaf|blind|hard of hearing|visually impaired|
+    partially sighted|colou?r[- ]?blind|short[- ]?sighted|long[- ]?sighted|tone deaf|hearing impaired)(?: in (?:one|
+    my|his|her|the|both)(?: left| right)? (?:ear|eye|ears|eyes))?) | has condition=condition
 be | (?:\w+ )?on the (?:autism )?spectrum | has condition="autism"
 be | (?:living|struggling|dealing|coping|battling) (?:with )?<condition> | has condition=condition
 live,cope,deal,struggle,suffer,battle | (?:with|from)? ?<condition> | has condition=condition
-have,get | (?:quite |really |very )?(?:an? |some )?<bad> (?P<condition>(?:lower |left |right )?<body>) | has condition=bad condition
-have | (?:an? |the |my |this |really |very |quite |severe |mild |chronic |bad |terrible |awful |slight |recurring |recurrent |regular |frequent |early |early-stage |late |stage |a bit of )*<condition>(?: in (?:my|his|her|both|the|one|their) .+)? | has condition=condition
+have,get | (?:quite |really |very )?(?:an? |some )?<bad> (?P<condition>(?:lower |left |right )?<body>) | has condition=
+    bad condition
+have | (?:an? |the |my |this |really |very |quite |severe |mild |chronic |bad |terrible |awful |slight |recurring |recu
+    rrent |regular |frequent |early |early-stage |late |stage |a bit of )*<condition>(?: in (?:my|his|her|both|the|
+    one|their) .+)? | has condition=condition
 have,get | (?:been )?diagnosed (?:with|as having) (?:an? )?<condition> | has condition=condition
-diagnose | (?:as )?(?P<condition>(?:dyslexic|autistic|diabetic|coeliac|celiac|bipolar|asthmatic)) | has condition=condition
+diagnose | (?:as )?(?P<condition>(?:dyslexic|autistic|diabetic|coeliac|celiac|bipolar|
+    asthmatic)) | has condition=condition
 inject,need | <medicine> | takes=medicine
 prescribe | (?P<np>.+?)(?: by .+)? | takes=np | passive
 start | (?:on|taking) <medicine> | takes=medicine | event
 come,go,get,be | off (?:the |my |his |her )?<medicine> | ~takes=medicine | event
-wear | (?P<np>(?:reading |prescription |thick |bifocal |varifocal )?(?:glasses|contact lenses|contacts|hearing aids?|a hearing aid|an insulin pump|a pacemaker|braces|dentures|orthotics|varifocals|bifocals)) | uses=np
-use,need,walk | (?:with )?(?P<np>(?:an? )?(?:\w+ )?(?:wheelchair|walking stick|cane|crutches|walker|inhaler|epipen|cpap|cpap machine|stairlift|screen reader|guide dog|insulin pump|hearing aid|hearing aids|mobility scooter|rollator)) | uses=np
+wear | (?P<np>(?:reading |prescription |thick |bifocal |varifocal )?(?:glasses|contact lenses|contacts|hearing aids?|
+    a hearing aid|an insulin pump|a pacemaker|braces|dentures|orthotics|varifocals|bifocals)) | uses=np
+use,need,walk | (?:with )?(?P<np>(?:an? )?(?:\w+ )?(?:wheelchair|walking stick|cane|crutches|walker|inhaler|epipen|
+    cpap|cpap machine|stairlift|screen reader|guide dog|insulin pump|hearing aid|hearing aids|mobility scooter|
+    rollator)) | uses=np
 carry | (?P<np>an? (?:epipen|inhaler))(?! for) | uses=np
 be | (?:clean and |now |completely |totally )*(?:stone cold )?sober(?: (?:for|since) .+)? | is="sober" | lasting
 be | (?:a )?(?:teetotal|tee-total|teetotaller|teetotaler|non-drinker|recovering alcoholic) | never="drink alcohol"
@@ -94,44 +124,77 @@ be | off (?P<np><food>) | never=eat np
 eat | (?P<np>.{0,40}?)\bno (?P<two><food>)(?: or (?P<three><food>))? | never=eat two; never=eat three
 drink | (?:(?:at all|alcohol|any alcohol|ever|booze|anything alcoholic)[ ,]*){0,2}$ | never="drink alcohol" | denied
 touch,eat,do,have | (?:any )?(?P<np>(?:<food>)(?:(?:,| or| and|, or|,? nor) (?:<food>))*) | never=eat np | denied
-convert | to (?P<religion>Islam|Christianity|Judaism|Buddhism|Hinduism|Catholicism|Sikhism|Orthodoxy) | religion is=religion | event
-raise | (?:as )?(?:an? )?(?P<religion>Catholic|Muslim|Jewish|Hindu|Protestant|Mormon|Baptist|Quaker|Sikh|Buddhist|Lutheran|Methodist|Anglican)(?! school) | religion is=religion | passive
-stand | (?:at )?(?:about |around |a |just over |just under )?(?P<np>\d[\w'".,]* ?(?:cm|m|ft|feet|foot)?(?: ?\d+"?)?)(?: tall)? | height is=np
-be | (?:about |around |almost |nearly |just over |just under |only |a |currently |now )*(?P<np>(?:\d ?ft ?(?:\d{1,2})?|\d['’]\d{0,2}["”]?|(?:four|five|six|seven) (?:foot|feet|ft)(?: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|\d+))?|\d{3} ?(?:cm|centimet\w+)|[12][.,]\d\d? ?(?:m|met(?:er|re)s?)?))(?: tall)? | height is=np
-be | (?:about |around |almost |nearly |just over |just under |only |currently |now |down to |up to |back to )*(?P<np>\d{2,3}(?:\.\d)? ?(?:kg|kgs|kilos?|lbs?|pounds|stone)(?: \d+)?) | weight is=np
-weigh | (?:in at )?(?:about |around |almost |nearly |just over |just under |only )*(?P<np>\d{2,3}(?:\.\d)? ?(?:kg|kgs|kilos?|lbs?|pounds|stone)?(?: \d+)?) | weight is=np
-take | up (?!smoking|drinking|too|the (?:offer|challenge|job|post)|my|your|residence|space|time|an? (?:lot|job|post|role|position|new))<np> | hobby is=np | event
-keep | (?P<np>(?:\w+ )?(?:bees|chickens|hens|ducks|pigeons|goats|sheep|rabbits|horses|ferrets|koi|tropical fish|reptiles|snakes|alpacas|llamas|pigs|quail)) | has=np
+convert | to (?P<religion>Islam|Christianity|Judaism|Buddhism|Hinduism|Catholicism|Sikhism|
+    Orthodoxy) | religion is=religion | event
+raise | (?:as )?(?:an? )?(?P<religion>Catholic|Muslim|Jewish|Hindu|Protestant|Mormon|Baptist|Quaker|Sikh|Buddhist|
+    Lutheran|Methodist|Anglican)(?! school) | religion is=religion | passive
+stand | (?:at )?(?:about |around |a |just over |just under )?(?P<np>\d[\w'".,]* ?(?:cm|m|ft|feet|
+    foot)?(?: ?\d+"?)?)(?: tall)? | height is=np
+be | (?:about |around |almost |nearly |just over |just under |only |a |currently |now )*(?P<np>(?:\d ?ft ?(?:\d{1,2})?|
+    \d['’]\d{0,2}["”]?|(?:four|five|six|seven) (?:foot|feet|ft)(?: (?:one|two|three|four|five|six|seven|eight|nine|
+    ten|eleven|\d+))?|\d{3} ?(?:cm|centimet\w+)|[12][.,]\d\d? ?(?:m|met(?:er|re)s?)?))(?: tall)? | height is=np
+be | (?:about |around |almost |nearly |just over |just under |only |currently |now |down to |up to |back to )*(?P<np>\d
+    {2,3}(?:\.\d)? ?(?:kg|kgs|kilos?|lbs?|pounds|stone)(?: \d+)?) | weight is=np
+weigh | (?:in at )?(?:about |around |almost |nearly |just over |just under |only )*(?P<np>\d{2,3}(?:\.\d)? ?(?:kg|kgs|
+    kilos?|lbs?|pounds|stone)?(?: \d+)?) | weight is=np
+take | up (?!smoking|drinking|too|the (?:offer|challenge|job|post)|my|your|residence|space|time|an? (?:lot|job|post|
+    role|position|new))<np> | hobby is=np | event
+keep | (?P<np>(?:\w+ )?(?:bees|chickens|hens|ducks|pigeons|goats|sheep|rabbits|horses|ferrets|koi|tropical fish|
+    reptiles|snakes|alpacas|llamas|pigs|quail)) | has=np
 breed | (?P<np>(?:\w+ )?\w+s) | hobby is=whole
 run | (?P<np>(?:half[- ]|ultra[- ]?)?(?:marathons|5ks|10ks|ultras|cross[- ]country)) | hobby is=whole
 coach | (?!myself|you)(?:an? |the |my )?<np> | role is=whole
 referee,umpire | <np> | hobby is=whole | short
 dabble | in <np> | hobby is=np
-be | in (?:an? |the |my |our )?(?P<np>(?:[\w'-]+ ){0,3}(?:book club|choir|band|orchestra|chess club|running club|drama group|walking group|quiz team|knitting group|writing group|cycling club|rowing club|theatre group|theater group))(?:,? (?:called|named) <name>)? | hobby is=np; team is=name
-play | (?P<np>.*?)\b(?:in|for) (?:an? |the |my |our )?(?P<two>(?:[\w'-]+ ){0,3}(?:band|orchestra|quartet|quintet|trio|duo|ensemble))(?:,? (?:called|named) <name>)? | plays=np; team is=name
-sing | (?:(?:alto|bass|tenor|soprano|lead|backing vocals) )?(?:in|with|for) (?:an? |the |my |our )?(?P<np>(?:[\w'-]+ ){0,3}(?:choir|band|group|chorus|quartet|opera)) | hobby is=singing in a np
-sing,row,paint,knit,bake,surf,dance,draw,boulder,ski,sail,jog,skate,swim,cycle,hike,climb,crochet,sew,garden,kayak,box,fence,forage,birdwatch,ride,sculpt,juggle,meditate,camp,scuba,dive,snowboard,whittle,quilt,brew,canoe,paddle,skateboard | (?:(?:a lot|a bit|loads|regularly|most days|daily|every day|for fun|as a hobby|too|in my spare time|competitively|religiously|when i can)[ ,]*){0,3}$ | hobby is=gerund | alone
-run,cycle,swim,climb,hike,row,ride,jog,surf,ski,paint,dance,sing,bake,box,dive,boulder,skate,sail,garden,knit,sew,crochet,camp,kayak | (?:(?!to work|into|to school|to the|home|away|off|late|up|out|over|for (?:president|office|mayor)|on\b)[\w' ]{0,24} )?<often>.* | hobby is=gerund | alone
+be | in (?:an? |the |my |our )?(?P<np>(?:[\w'-]+ ){0,3}(?:book club|choir|band|orchestra|chess club|running club|
+    drama group|walking group|quiz team|knitting group|writing group|cycling club|rowing club|theatre group|
+    theater group))(?:,? (?:called|named) <name>)? | hobby is=np; team is=name
+play | (?P<np>.*?)\b(?:in|for) (?:an? |the |my |our )?(?P<two>(?:[\w'-]+ ){0,3}(?:band|orchestra|quartet|quintet|trio|
+    duo|ensemble))(?:,? (?:called|named) <name>)? | plays=np; team is=name
+sing | (?:(?:alto|bass|tenor|soprano|lead|backing vocals) )?(?:in|with|
+    for) (?:an? |the |my |our )?(?P<np>(?:[\w'-]+ ){0,3}(?:choir|band|group|chorus|quartet|
+    opera)) | hobby is=singing in a np
+sing,row,paint,knit,bake,surf,dance,draw,boulder,ski,sail,jog,skate,swim,cycle,hike,climb,crochet,sew,garden,kayak,box,
+    fence,forage,birdwatch,ride,sculpt,juggle,meditate,camp,scuba,dive,snowboard,whittle,quilt,brew,canoe,paddle,skateb
+    oard | (?:(?:a lot|a bit|loads|regularly|most days|daily|every day|for fun|as a hobby|too|in my spare time|
+    competitively|religiously|when i can)[ ,]*){0,3}$ | hobby is=gerund | alone
+run,cycle,swim,climb,hike,row,ride,jog,surf,ski,paint,dance,sing,bake,box,dive,boulder,skate,sail,garden,knit,sew,croch
+    et,camp,kayak | (?:(?!to work|into|to school|to the|home|away|off|late|up|out|over|for (?:president|office|mayor)|
+    on\b)[\w' ]{0,24} )?<often>.* | hobby is=gerund | alone
 go | (?P<np>(?!to|being|going|doing)\w+ing)(?:,? .{0,30})? <often>.* | hobby is=np | alone
-go | to (?:an? |the |my )?(?P<np>(?:[\w'-]+ ){0,2}(?:choir|band practice|orchestra|judo|karate|yoga|pilates|book club|pottery|ballet|salsa|zumba|aikido|boxing|crossfit)) .*<often>.* | hobby is=np | alone
-spend | (?:my|his|her|our|most|all) .{0,25}(?:weekends|evenings|free time|spare time|sundays|saturdays|nights|mornings|days off|holidays) (?P<np>(?!working|sleeping|worrying|trying|in|at|on|with)\w+ing\b.*) | hobby is=np | alone
-meet | (?:up with )?(?P<np>(?:my|our|his|her) (?:now[- ])?(?:husband|wife|partner|boyfriend|girlfriend|fianc[eé]e?|best friend)) | met=np | event
+go | to (?:an? |the |my )?(?P<np>(?:[\w'-]+ ){0,2}(?:choir|band practice|orchestra|judo|karate|yoga|pilates|book club|
+    pottery|ballet|salsa|zumba|aikido|boxing|crossfit)) .*<often>.* | hobby is=np | alone
+spend | (?:my|his|her|our|most|all) .{0,25}(?:weekends|evenings|free time|spare time|sundays|saturdays|nights|
+    mornings|days off|holidays) (?P<np>(?!working|sleeping|worrying|trying|in|at|on|
+    with)\w+ing\b.*) | hobby is=np | alone
+meet | (?:up with )?(?P<np>(?:my|our|his|her) (?:now[- ])?(?:husband|wife|partner|boyfriend|girlfriend|fianc[eé]e?|
+    best friend)) | met=np | event
 bump,run | into (?:my (?:old )?\w+ )?<name> | met=name | event
-spend | .{0,30}?(?:days?|weeks?|weekends?|months?|nights?|summers?|winters?|fortnight|holidays?|honeymoon|christmas|easter|new year|time|years?) (?:travelling |traveling |camping |hiking |skiing |backpacking |walking |touring |over |out |down |up )*(?:in|around|through|at) <place> | visited=place | event
-honeymoon,holiday,vacation,backpack,interrail | (?:around |round |all |through |in |across |to )+<place> | visited=place | event
-travel,tour,cycle,drive,hike,trek,sail,walk,motorbike,hitchhike | (?:all |a bit |right )*(?:around|round|through|across) <place> | visited=place | event
-fly,drive,go,pop,nip,come,travel,head,get | (?:(?:back|over|out|up|down|away|off) )*(?:to|from) <place> (?:last|in|for (?:a|the|our|my|two|three|\d|work)|on|with|this|over|when|once|twice) ?.* | visited=place | event went
-be | (?:just |only just |recently )?back from (?:an? |my |our )?(?:(?:lovely |short |long |great |brilliant |quick |two-week |week-long )?(?:trip|week|holiday|weekend|fortnight|month|visit|tour|honeymoon|few days|couple of weeks|two weeks|long weekend|break|conference|wedding) (?:to|in|around|round) )?<place> | visited=place
+spend | .{0,30}?(?:days?|weeks?|weekends?|months?|nights?|summers?|winters?|fortnight|holidays?|honeymoon|christmas|
+    easter|new year|time|years?) (?:travelling |traveling |camping |hiking |skiing |backpacking |walking |touring |ove
+    r |out |down |up )*(?:in|around|through|at) <place> | visited=place | event
+honeymoon,holiday,vacation,backpack,interrail | (?:around |round |all |through |in |across |to )+<place> | visited=plac
+    e | event
+travel,tour,cycle,drive,hike,trek,sail,walk,motorbike,hitchhike | (?:all |a bit |right )*(?:around|round|through|
+    across) <place> | visited=place | event
+fly,drive,go,pop,nip,come,travel,head,get | (?:(?:back|over|out|up|down|away|off) )*(?:to|from) <place> (?:last|in|
+    for (?:a|the|our|my|two|three|\d|work)|on|with|this|over|when|once|twice) ?.* | visited=place | event went
+be | (?:just |only just |recently )?back from (?:an? |my |our )?(?:(?:lovely |short |long |great |brilliant |quick |two
+    -week |week-long )?(?:trip|week|holiday|weekend|fortnight|month|visit|tour|honeymoon|few days|couple of weeks|
+    two weeks|long weekend|break|conference|wedding) (?:to|in|around|round) )?<place> | visited=place
 see | <place> (?:last|in (?:19|20)\d\d|twice|once) ?.* | visited=place | event
-move | (?:back |over |out |up |down |away )*from <place> (?:back |over |out |up |down )*to (?P<two><where>) | ~lives in=place; lives in=two | event known
-move | (?:over |across )?from <org> to (?P<two><cap>(?: <cap>)*) | ~works at=org; works at=two | event unknown
-move | (?:back |over |out |up |down |away )*from <place> (?:back |over |out |up |down )*to (?P<two><where>) | moving to=two | plan
+move | (?:back |over |out |up |down |away )*from <place> (?:back |over |out |up |down )*to (?P<two><where>) | ~lives in
+    =place; lives in=two | event known
+move | (?:over |across )?from <org> to (?P<two><cap>(?: <cap>){0,3}) | ~works at=org; works at=two | event unknown
+move | (?:back |over |out |up |down |away )*from <place> (?:back |over |out |up |down )*to (?P<two><where>) | moving to
+    =two | plan
 leave | <place> for (?:good|<where>) | ~lives in=place | event known
 be | off to (?:live|work|study) in <place> | moving to=place
 """
 _CAP = r"(?:(?-i:[A-Z])[\w'’&.-]*)"
 _WHERE = (
-    rf"(?:(?:the )?{_CAP}(?:(?: (?:de|da|del|do|la|le|los|las|upon|on|of|the|el|al|am|an der|sur|under))*[ -]{_CAP}){{0,3}}"
+    rf"(?:(?:the )?{_CAP}(?:(?: (?:de|da|del|do|la|le|los|las|upon|on|of|the|el|al|am|an der|sur|under))*[ "
+    rf"-]{_CAP}){{0,3}}"
     rf"(?:, {_CAP}(?: {_CAP})?)?)"
 )
 _FIELDS = (
@@ -165,7 +228,8 @@ _ORG_ENDS = (
     "barber's|florist|coastguard|railway|railways|post|police|army|navy|fire service|ambulance service|civil service"
 )
 _BODY = (
-    "knees?|back|hips?|shoulders?|ankles?|wrists?|hearing|eyesight|neck|heart|legs?|feet|foot|hands?|elbow|spine|lungs?|"
+    "knees?|back|hips?|shoulders?|ankles?|wrists?|hearing|eyesight|neck|heart|legs?|feet|foot|hands?|elbow|spine"
+    "|lungs?|"
     "eyes|teeth|stomach|circulation|chest"
 )
 _FOODS = (
@@ -177,10 +241,13 @@ _FOODS = (
 )
 _OFTEN = (
     r"(?:every (?:day|morning|evening|night|week|weekend|lunchtime|summer|winter|other \w+|single day|mon|tues|wednes|"
-    r"thurs|fri|satur|sun)\w*|(?:once|twice|three times|four times|five times|\d times|\dx|\d-\d times) (?:a|per) (?:week|"
-    r"month|day|year)|most (?:days|mornings|evenings|weekends|nights|sundays|saturdays)|(?:on|at) (?:the )?(?:weekends?|"
+    r"thurs|fri|satur|sun)\w*|(?:once|twice|three times|four times|five times|\d times|\dx|\d-\d times) (?:a|per) "
+    r"(?:week|"
+    r"month|day|year)|most (?:days|mornings|evenings|weekends|nights|sundays|saturdays)|(?:on|at) (?:the "
+    r")?(?:weekends?|"
     r"mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day "
-    r"(?:mornings|evenings|nights|afternoons)|daily|weekly|in my (?:free|spare) time|for fun|as a hobby|regularly|a lot)"
+    r"(?:mornings|evenings|nights|afternoons)|daily|weekly|in my (?:free|spare) time|for fun|as a hobby|regularly"
+    r"|a lot)"
 )
 _HOURS = (
     r"(?:nights|days|shifts|weekends|part[- ]time|full[- ]time|evenings|mornings|remotely|casually|mondays|tuesdays|"
@@ -192,7 +259,8 @@ _CHIEF = (
     "ceo|cto|cfo|coo|cmo|cio|head chef|team lead|tech lead|team leader|treasurer|secretary|chairman|chairwoman|chair|"
     "captain|goalkeeper|goalie|head teacher|headteacher|headmaster|principal|site manager|store manager|office manager|"
     "project manager|product manager|project lead|scrum master|lead developer|lead engineer|head nurse|caretaker|"
-    "general manager|managing director|finance director|creative director|landlord|editor|deputy|deputy head|vicar|mayor|"
+    "general manager|managing director|finance director|creative director|landlord|editor|deputy|deputy head"
+    "|vicar|mayor|"
     "receptionist|bookkeeper|accountant|union rep|designer|drummer|singer|bassist|guitarist|keyboard player|sysadmin|"
     "head of [\\w ]{2,24}|director of [\\w ]{2,24}|vp of [\\w ]{2,24}"
 )
@@ -201,7 +269,8 @@ _PIECES = {
     "where": f"(?:{_WHERE}|<lowplace>)",
     "near": (
         r"(?:(?:up|over|out|down|just|right|back|round|deep|happily) )*(?:in|near|outside|around|just off|close to"
-        r"|next to|on the edge of|on the outskirts of|not far from|in the (?:middle|heart|centre|center|north|south|east"
+        r"|next to|on the edge of|on the outskirts of|not far from|in the (?:middle|heart|centre|center|north"
+        r"|south|east"
         r"|west|suburbs|hills|countryside|old part) of)"
     ),
     "flat": (
@@ -210,7 +279,8 @@ _PIECES = {
     ),
     "org": (
         rf"(?P<org>(?:the |a |an |my |our |his |her )?(?:{_CAP}(?: (?:of|and|&|for|the|de|in))? ){{0,5}}{_CAP}"
-        rf"|(?:the |a |an |our |my |his |her |your )?(?:(?!called|named|where|that|which|for|from|in|at)[\w'&-]+ ){{0,4}}?"
+        rf"|(?:the |a |an |our |my |his |her |your )?(?:(?!called|named|where|that|which|for|from|in|at)[\w'&-]+ "
+        rf"){{0,4}}?"
         rf"(?:{_ORG_ENDS})(?:,? (?:called|named) {_CAP}(?: {_CAP}){{0,3}})?)"
     ),
     "name": rf"(?P<name>(?:(?:Mrs?|Ms|Miss|Dr|Prof)\.? )?{_CAP}(?: {_CAP}){{0,2}})",
@@ -222,7 +292,8 @@ _PIECES = {
     "chief": rf"(?P<chief>{_CHIEF})",
     "number": r"(?P<number>one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|twins|triplets)",
     "degree": (
-        r"(?:phd|ph\.d\.?|doctorate|master'?s(?: degree)?|masters?|ma|msc|mba|meng|mphil|bachelor'?s?(?: degree)?|ba|bsc"
+        r"(?:phd|ph\.d\.?|doctorate|master'?s(?: degree)?|masters?|ma|msc|mba|meng|mphil|bachelor'?s?(?: degree)?"
+        r"|ba|bsc"
         r"|beng|degree|diploma|apprenticeship|foundation degree|foundation year|postgrad|nvq|btec|a-levels?|pgce|hnd)"
     ),
     "nth": r"(?:first|second|third|fourth|fifth|sixth|final|last|1st|2nd|3rd|4th|5th)",
@@ -242,8 +313,10 @@ class Construction(NamedTuple):
 
 
 _AFTER = (
-    r"(?=\s*(?:$|[,.;:!?()\u2014\u2013]|-\s)|\s+(?:in|on|at|for|since|with|from|to|and|but|as|by|until|till|now|these|this|last"
-    r"|next|right|every|who|which|because|when|while|where|so|after|before|over|under|during|near|too|again|here|anymore"
+    r"(?=\s*(?:$|[,.;:!?()\u2014\u2013]|-\s)|\s+(?:in|on|at|for|since|with|from|to|and|but|as|by|until|till|now"
+    r"|these|this|last"
+    r"|next|right|every|who|which|because|when|while|where|so|after|before|over|under|during|near|too|again|here"
+    r"|anymore"
     r"|any|full|part|most|already|then|ago|back|just|or|not|about|instead|yesterday|today|tomorrow|tonight|nowadays|atm"
     r"|lol|haha|btw|though|tho|currently|still|also|each|per|if|via|plus|mostly|these|alongside|despite|two|three|a|i"
     r"|we|whose|bc|cos|once|twice|several|many|myself|himself|herself|together|anyway|actually|honestly|if|recently"
@@ -259,7 +332,7 @@ def _any_of(words: frozenset[str]) -> str:
 def _lines() -> dict[str, list[str]]:
     """Verb → its lines, not read yet."""
     told: dict[str, list[str]] = {}
-    for line in _TABLE.strip().splitlines():
+    for line in _TABLE.strip().replace("\n    ", "").splitlines():
         verbs, _, rest = line.partition(" | ")
         for verb in verbs.split(","):
             told.setdefault(verb.strip(), []).append(rest)
@@ -272,12 +345,14 @@ def _pieces() -> dict[str, str]:
         **_PIECES,
         "tongue": _any_of(lexicon.LANGUAGES),
         "language": f"(?P<language>{_any_of(lexicon.LANGUAGES)})",
-    
         "condition": (
-            f"(?P<condition>{_any_of(lexicon.CONDITIONS)}(?:(?:, and|,| and| &) (?:an? )?{_any_of(lexicon.CONDITIONS)}){{0,4}})"
+            f"(?P<condition>{_any_of(lexicon.CONDITIONS)}(?:(?:, and|,| and| &) (?:an? "
+            f")?{_any_of(lexicon.CONDITIONS)}){{0,4}})"
         ),
-        "medicine": f"(?P<medicine>(?:\\d+ ?(?:mg|mcg|ml|iu) (?:of )?)?(?:{_any_of(lexicon.MEDICINES)}|{lexicon.MEDICINE_ENDING.pattern})"
-        r"(?: \d+ ?(?:mg|mcg|ml|iu)?)?)",
+        "medicine": (
+            rf"(?P<medicine>(?:\d+ ?(?:mg|mcg|ml|iu) (?:of )?)?(?:{_any_of(lexicon.MEDICINES)}"
+            rf"|{lexicon.MEDICINE_ENDING.pattern})(?: \d+ ?(?:mg|mcg|ml|iu)?)?)"
+        ),
         "lowplace": _any_of(lexicon.PLACES),
     }
 
@@ -395,9 +470,7 @@ def _tell(heard: Heard, say: Say, line: Construction, match: re.Match[str]) -> b
     return len(heard.found) > made
 
 
-def _put(
-    heard: Heard, say: Say, relation: str, slot: str, match: re.Match[str], *, over: bool, denied: bool
-) -> None:
+def _put(heard: Heard, say: Say, relation: str, slot: str, match: re.Match[str], *, over: bool, denied: bool) -> None:
     name, offset = relation.lstrip("~!"), say.rest[0]
     negated = (say.verb.negated or say.verb.never) and not denied
     negated ^= relation[0] == "!"
@@ -427,7 +500,7 @@ def _put(
     elif last == "np":
         heard.put(say, name, offset + match.start(last), offset + match.end(last), negated=negated, ended=ended)
     else:
-        said = re.sub(r"^(?:the|a|an|my|our|his|her) (?=\S)", "", said) if last in ("org",) else said
+        said = re.sub(r"^(?:the|a|an|my|our|his|her) (?=\S)", "", said) if last == "org" else said
         said = said.split(" called ")[-1].split(" named ")[-1].strip(" ,.'")
         for piece in _pieces_of(said) if last == "condition" else [said]:
             heard.add(say, name, piece, negated=negated, ended=ended)
@@ -450,7 +523,14 @@ def _base(say: Say) -> str:
     return say.line.text[token.start : token.end]
 
 
-_GERUNDS = {"run": "running", "jog": "jogging", "swim": "swimming", "knit": "knitting", "quilt": "quilting", "scuba": "scuba diving"}
+_GERUNDS = {
+    "run": "running",
+    "jog": "jogging",
+    "swim": "swimming",
+    "knit": "knitting",
+    "quilt": "quilting",
+    "scuba": "scuba diving",
+}
 
 
 def gerund(lemma: str) -> str:

@@ -1,4 +1,4 @@
-"""People and animals named in passing: "kids: Ines (7), Teo (4)", "the neighbours upstairs, the Okafors", "the cat, Miso".
+"""People and animals named in passing: "kids: Ines (7), Teo (4)", "the neighbours upstairs, the Okafors".
 
 Whose somebody is does not hang on what the sentence is about: who says "my pal Struan" has a pal of that name, in a
 question as well as in a complaint. Each way of naming is a pattern of its own, anchored at the word that tells the tie.
@@ -27,7 +27,8 @@ class Named(NamedTuple):
 
 
 _NO_NAME = (
-    r"(?!(?:I|I'm|I've|The|A|An|This|That|It|He|She|They|We|You|My|Our|His|Her|Their|And|But|So|If|When|Is|Are|Do|Can|Please"
+    r"(?!(?:I|I'm|I've|The|A|An|This|That|It|He|She|They|We|You|My|Our|His|Her|Their|And|But|So|If|When|Is|Are|Do"
+    r"|Can|Please"
     r"|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August"
     r"|September|October|November|December|Any|What|How|Which|Where|Who|Both|All|Not|No|Yes)\b)"
 )
@@ -51,7 +52,9 @@ class _Patterns(NamedTuple):
     born: re.Pattern[str]
 
 
-_PLURAL_PETS = r"cats|dogs|puppies|kittens|rabbits|hens|chickens|guinea pigs|hamsters|ferrets|horses|ponies|budgies|rats|goats"
+_PLURAL_PETS = (
+    r"cats|dogs|puppies|kittens|rabbits|hens|chickens|guinea pigs|hamsters|ferrets|horses|ponies|budgies|rats|goats"
+)
 _SINGLE_PETS = (
     r"dog|cat|puppy|kitten|pup|rabbit|bunny|hamster|parrot|horse|pony|tortoise|turtle|snake|lizard|gecko|ferret|budgie"
     r"|guinea pig|hedgehog|cockatiel|labrador|lab|poodle|beagle|dachshund|corgi|husky|terrier|spaniel|greyhound|lurcher"
@@ -67,30 +70,42 @@ def _patterns() -> _Patterns:
     return _Patterns(
         re.compile(rf"\b(?:my|our|My|Our) {adjectives}(?P<kin>{kin}),? (?P<name>{_NAME}){_AGED.format('age')}"),
         re.compile(
-            rf"(?:,| and| &|, and) (?:my |our |our little |the )?(?:[\w-]+ )?(?P<kin>{kin}),? (?P<name>{_NAME}){_AGED.format('age')}"
+            rf"(?:,| and| &|, and) (?:my |our |our little |the )?(?:(?!her |his |their |your )[\w-]+ "
+            rf")?(?P<kin>{kin}),? (?P<name>{_NAME}){_AGED.format('age')}"
         ),
         re.compile(
-            rf"(?:\b(?:my|our|My|Our) {adjectives}|\b(?:have|got|'ve) (?:two|three|four|five|\d|the) {adjectives}|\A\W*|[,:(]\s*(?:the )?)"
-            rf"(?P<kin>{many}|{_PLURAL_PETS})(?: are)?(?: here)?(?:,| are|:| -| –| —|\()? ?(?={_NAME}(?:,| and| &|\s?\())",
+            rf"(?:\b(?:my|our|My|Our) {adjectives}|\b(?:have|got|'ve) (?:two|three|four|five|\d|the) {adjectives}"
+            rf"|\A\W*|[,:(]\s*(?:the )?)"
+            rf"(?P<kin>{many}|{_PLURAL_PETS})(?: are)?(?: here)?(?:,| are|:| -| –| —|\()? ?(?={_NAME}(?:,| and| &"
+            rf"|\s?\())",
             re.IGNORECASE,
         ),
         re.compile(
-            rf"(?:(?:,|;)? ?(?:and |& )?)(?:baby |little |big |the |our )?(?P<name>{_NAME}){_AGED.format('age')}(?=\s*(?:,|and|&|\)|\.|!|\?|;|\Z|-|–|—|is|are|who|in|at|have|has|both|all))"
+            rf"(?:(?:,|;)? ?(?:and |& )?)(?:baby |little |big |the |our "
+            rf")?(?P<name>{_NAME}){_AGED.format('age')}(?=\s*(?:,|and|&|\)|\.|!|\?|;|\Z|-|–|—|is|are|who|in|at"
+            rf"|have|has|both|all))"
         ),
         re.compile(
-            rf"\b(?:the|our|my|The|Our|My) (?:[\w-]+ )?(?P<kin>neighbou?rs?)(?: upstairs| downstairs| next door| over| across the \w+| opposite| below| above){{0,2}},? (?:the )?(?P<name>{_NAME})(?: and (?P<two>{_NAME}))?"
+            rf"\b(?:the|our|my|The|Our|My) (?:[\w-]+ )?(?P<kin>neighbou?rs?)(?: upstairs| downstairs| next door| "
+            rf"over| across the \w+| opposite| below| above){{0,2}},? (?:the )?(?P<name>{_NAME})(?: and "
+            rf"(?P<two>{_NAME}))?"
         ),
         re.compile(rf"\b(?:the|The) (?P<kin>{_SINGLE_PETS})(?:,| \(| -) ?(?P<name>{_NAME})(?:,|\)| -|\Z)"),
         re.compile(
-            rf"\b(?:a|an|one|this|an old|my old) (?:\w+ )?(?P<kin>friend|mate|pal|colleague|coworker|co-worker|workmate|neighbou?r)"
-            rf"(?: of (?:mine|ours)| from (?:work|uni|school|college|church|the \w+)){{0,2}},? (?:called |named )?(?P<name>{_NAME})(?=,|\W*\Z| who| has| is| and| lives| works| told| said|'s)"
+            rf"\b(?:a|an|one|this|an old|my old) (?:\w+ )?(?P<kin>friend|mate|pal|colleague|coworker|co-worker"
+            rf"|workmate|neighbou?r)"
+            rf"(?: of (?:mine|ours)| from (?:work|uni|school|college|church|the \w+)){{0,2}},? (?:called |named "
+            rf")?(?P<name>{_NAME})(?=,|\W*\Z| who| has| is| and| lives| works| told| said|'s)"
         ),
         re.compile(
-            rf"\b(?:a|an|our|another|it's a|It's a|A) (?:little |baby |beautiful |healthy |gorgeous )*(?P<kin>girl|boy|daughter|son)(?:,| called| named|:| -| —| –){{1,2}} (?:little |baby )?(?P<name>{_NAME})"
+            rf"\b(?:a|an|our|another|it's a|It's a|A) (?:little |baby |beautiful |healthy |gorgeous )*(?P<kin>girl"
+            rf"|boy|daughter|son)(?:,| called| named|:| -| —| –){{1,2}} (?:little |baby )?(?P<name>{_NAME})"
         ),
         re.compile(
-            r"\b(?:had|having) (?:a|the|our|another) (?:\w+ )?baby|gave birth|\bwelcomed|\bbaby (?:arrived|came|was born|is here)|\bbaby's here"
-            r"|\bwas born\b|\bnewborn\b|\bbecame (?:parents|a (?:dad|mum|mom|father|mother))|\bhad (?:a|our) (?:\w+ )?(?:girl|boy|daughter|son)\b",
+            r"\b(?:had|having) (?:a|the|our|another) (?:\w+ )?baby|gave birth|\bwelcomed|\bbaby (?:arrived|came"
+            r"|was born|is here)|\bbaby's here"
+            r"|\bwas born\b|\bnewborn\b|\bbecame (?:parents|a (?:dad|mum|mom|father|mother))|\bhad (?:a|our) "
+            r"(?:\w+ )?(?:girl|boy|daughter|son)\b",
             re.IGNORECASE,
         ),
     )
@@ -122,8 +137,8 @@ def named(text: str, *, birth: bool) -> Iterator[Named]:
         yield Named("", "pet is", match["name"], "", *match.span())
     for match in told.friend.finditer(text):
         yield _tie(match, match["kin"], match.span())
-    if birth and (match := told.baby.search(text)):
-        yield Named("", "child is", match["name"], "", *match.span())
+    if birth and (born := told.baby.search(text)):
+        yield Named("", "child is", born["name"], "", *born.span())
 
 
 def _several(text: str, match: re.Match[str]) -> Iterator[Named]:

@@ -119,14 +119,20 @@ class English:
             last = noun.split(" ")[-1]
             one_at_most = not known_predicate(predicate).many
             told = [one.object for one in self.found if (one.subject, one.predicate) == (self.heard.me, predicate)]
-            named = any(one.predicate == predicate and one.start <= start < one.end for one in self.found)
-            if named or last in self._called or (told and one_at_most) or last in told or (told and last in _ANY_CHILD):
+            by_name = any(one.predicate == predicate and one.start <= start < one.end for one in self.found)
+            if (
+                by_name
+                or last in self._called
+                or (told and one_at_most)
+                or last in told
+                or (told and last in _ANY_CHILD)
+            ):
                 continue
             self.found.append(Found(self.heard.me, predicate, last, start, end, ended=noun.startswith("ex")))
         self._unnamed.clear()
         named = {one.predicate for one in self.found if one.object[:1].isupper()}
-        counted = [one for one in self.found if one.predicate in named & _MANY_TIES and _COUNTED.match(one.object)]
-        for one in counted:
+        many = named & _MANY_TIES
+        for one in [one for one in self.found if one.predicate in many and _COUNTED.match(one.object)]:
             self.found.remove(one)
 
     @property
@@ -290,10 +296,12 @@ class English:
 
     def _by_the_way(self, line: Line, sentence: Sentence, *, asks: bool) -> None:
         """Names that are told beside kin: "my sister Clara", wherever it stands."""
-        base, nouns = sentence.start, set()
+        base, nouns = sentence.start, set[str]()
         for at in range(len(line.tokens)):
             owner = line.low(at)
-            if owner not in _POSSESSIVES or not (told := line.relation("" if owner in ("my", "our") else owner, at + 1)):
+            if owner not in _POSSESSIVES or not (
+                told := line.relation("" if owner in ("my", "our") else owner, at + 1)
+            ):
                 continue
             if told[0].kin:
                 self.heard.kin(told[0], base, line, at, told[1])

@@ -70,7 +70,8 @@ _WH = _set("what where who how why which whose")
 _AUXILIARIES = _set("do does did can could would will should is are was were have has may")
 _NO_VERBS = _set(
     "who whom whose which what that this these those the and but or nor so if when while because since though as than"
-    " with without for from to of in on at by into about like too also myself himself herself themselves here there then"
+    " with without for from to of in on at by into about like too also myself himself herself themselves here "
+    "there then"
     " alone both all each one two first last time times way"
 )
 _SHORTEST_VERB = 2
@@ -167,8 +168,11 @@ class _Cutter:
         """Whether a word nobody knows is a verb, since it stands behind "I" or "she"."""
         word = self.line.low(at)
         return (
-            subject.kind in ("me", "pronoun") and not subject.name.startswith("it") and word.isalpha()
-            and word not in _NO_VERBS and len(word) > _SHORTEST_VERB
+            subject.kind in ("me", "pronoun")
+            and not subject.name.startswith("it")
+            and word.isalpha()
+            and word not in _NO_VERBS
+            and len(word) > _SHORTEST_VERB
         )
 
     def _cut(self, at: int, lead: str, subject: Subject | None, verb_at: int) -> None:
