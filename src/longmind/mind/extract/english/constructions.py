@@ -399,6 +399,8 @@ def read(heard: Heard, say: Say) -> int:
     words = say.words
     skipped = _BESIDE.match(words)
     skip = skipped.end() if skipped and say.verb.lemma != "be" else 0
+    if (say.verb.always or say.verb.never) and say.verb.lemma != "be" and say.verb.tense == "present":
+        return -1  # a habit
     lines = of(say.verb.lemma)
     if " for a living" in words:
         lines = (*lines, *of("any"))
