@@ -39,6 +39,7 @@ from longmind.mind.policy import Policy
 from longmind.mind.skills import Skill
 from longmind.mind.summary import Summariser
 from longmind.mind.upkeep import Upkeep
+from longmind.ports.language import LanguageModel
 from longmind.ports.models import Embedder, TokenCounter
 from longmind.ports.store import Store
 
@@ -100,6 +101,11 @@ class AsyncMind(AsyncHandle[Mind]):
     ) -> AsyncMind:
         """As :meth:`Mind.scope`; reads nothing, so it need not be awaited."""
         return AsyncMind(self._held.scope(tenant=tenant, user=user, agent=agent, session=session), self._pool)
+
+    @property
+    def model(self) -> LanguageModel | None:
+        """As :attr:`Mind.model`; reads nothing, so it need not be awaited."""
+        return self._held.model
 
     @functools.wraps(Mind.conversation)
     def conversation(
@@ -486,6 +492,7 @@ def open_async(
     path: str | os.PathLike[str] | Store = IN_MEMORY,
     *,
     embedder: Embedder | None = None,
+    model: str | LanguageModel | Callable[[str], str] | None = None,
     policy: Policy | None = None,
     clock: Clock | None = None,
     extract: bool = True,
@@ -493,7 +500,14 @@ def open_async(
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
-        open, path, embedder=embedder, policy=policy, clock=clock, extract=extract, upkeep=upkeep
+        open,
+        path,
+        embedder=embedder,
+        model=model,
+        policy=policy,
+        clock=clock,
+        extract=extract,
+        upkeep=upkeep,
     )
     return Opening(_open(opening))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from longmind.handles.working import WorkingMemory
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
+    from longmind.ports.language import LanguageModel
     from longmind.ports.models import TokenCounter
 
 IN_MEMORY = ":memory:"
@@ -436,6 +437,11 @@ class Mind:
 
     # At hand: a conversation, working memory, blocks
 
+    @property
+    def model(self) -> LanguageModel | None:
+        """The language model that this mind was opened with, if any; the same on every handle."""
+        return self._core.model
+
     def conversation(
         self,
         session: str,
@@ -782,7 +788,11 @@ class Mind:
             finally:
                 # What could not be written now never will be, and closing again must not stumble over it.
                 self._core.counts.clear()
-                self._core.store.close()
+                try:
+                    self._core.store.close()
+                finally:
+                    for let_go in self._core.lets_go:
+                        let_go()
 
     def __enter__(self) -> Self:
         """The handle itself."""
@@ -881,6 +891,7 @@ def open(
     path: str | os.PathLike[str] | Store = IN_MEMORY,
     *,
     embedder: Embedder | None = None,
+    model: str | LanguageModel | Callable[[str], str] | None = None,
     policy: Policy | None = None,
     clock: Clock | None = None,
     extract: bool = True,
@@ -892,22 +903,42 @@ def open(
     facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
     the numbers by which :meth:`Mind.tend` keeps memories in order.
 
+    ``model`` is a language model, kept as :attr:`Mind.model`: an object, a function from words to words, or an address
+    such as ``openai:gpt-4o-mini`` or ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`). One
+    named by its address is closed with the mind, an object is its owner's. It is not asked anything yet.
+
     Raises:
-        InvalidInput: a directory.
+        InvalidInput: a directory; a model that is none, or needs a key and has none.
+        MissingExtra: a language model behind a server, and httpx2 is not installed.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
     chosen = embedder or _minilm()
-    store = _open_store(path)
+    # Before the file is made: what is wrong with the model is no reason to leave an empty one.
+    answering, lets_go = _language_model(model)
     try:
-        _claim(store, chosen, path)
+        store = _open_store(path)
+        try:
+            _claim(store, chosen, path)
+        except BaseException:
+            store.close()
+            raise
     except BaseException:
-        store.close()
+        for let_go in lets_go:
+            let_go()
         raise
-    return Mind(
-        Core(store, chosen, policy or Policy(), _lexicon(), extract, upkeep or Upkeep()), clock or SystemClock()
+    core = Core(
+        store,
+        chosen,
+        policy or Policy(),
+        _lexicon(),
+        extract,
+        upkeep or Upkeep(),
+        model=answering,
+        lets_go=lets_go,
     )
+    return Mind(core, clock or SystemClock())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -950,6 +981,20 @@ def reembed(
         )
     finally:
         store.close()
+
+
+def _language_model(
+    model: str | LanguageModel | Callable[[str], str] | None,
+) -> tuple[LanguageModel | None, tuple[Callable[[], None], ...]]:
+    """The language model, and how to let go of it if it was opened here."""
+    if model is None:
+        return None, ()
+    from longmind.models.addresses import at, language_model
+
+    if not isinstance(model, str):
+        return language_model(model), ()
+    opened = at(model)
+    return opened, (opened.close,)
 
 
 def _lexicon() -> Lexicon:

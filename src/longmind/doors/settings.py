@@ -52,7 +52,16 @@ SETTINGS: tuple[Setting, ...] = (
         None,
         "FILE",
     ),
+    Setting(
+        "model",
+        "A language model, such as ollama:NAME or openai:NAME@http://127.0.0.1:8080/v1; opened, and asked nothing yet.",
+        None,
+        "ADDRESS",
+    ),
 )
+
+MODEL_KEY = PREFIX + "MODEL_KEY"
+"""The key for a language model that is named by its address. No option: others could read it off the command line."""
 
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.
 _NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
@@ -60,7 +69,7 @@ _NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
 
 def misspelt(environment: Mapping[str, str] | None = None) -> list[str]:
     """A sentence for every variable that begins like ours and sets nothing; sorted."""
-    known = [setting.variable for setting in SETTINGS]
+    known = [*(setting.variable for setting in SETTINGS), MODEL_KEY]
     names = os.environ if environment is None else environment
     found = []
     for name in sorted(names):

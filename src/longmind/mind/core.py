@@ -26,6 +26,7 @@ from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFoun
 from longmind.mind.policy import Policy
 from longmind.mind.reading import Reading, read
 from longmind.mind.upkeep import Upkeep
+from longmind.ports.language import LanguageModel
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import Store
 
@@ -116,6 +117,10 @@ class Core:
     extracts: bool = True
     """Whether facts are read out of what is remembered."""
     upkeep: Upkeep = field(default_factory=Upkeep)
+    model: LanguageModel | None = None
+    """Who answers, where there is a language model."""
+    lets_go: tuple[Callable[[], None], ...] = ()
+    """Called when the store was let go of: what was opened for this mind alone."""
     ids: Ids = field(default_factory=Ids)
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)

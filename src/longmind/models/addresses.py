@@ -54,7 +54,7 @@ def language_model(
         MissingExtra: httpx2 is not installed.
     """
     if isinstance(model, str):
-        return _at(model, api_key, prices, talking)
+        return at(model, api_key=api_key, prices=prices, **talking)
     if api_key is not None or talking:
         raise InvalidInput("api_key", "only with an address; an object knows its own")
     if isinstance(model, LanguageModel):
@@ -64,7 +64,19 @@ def language_model(
     raise InvalidInput("model", f"a language model, a function from words to words, or {FORMS}", type(model).__name__)
 
 
-def _at(named: str, api_key: ApiKey, prices: Mapping[str, Price] | None, talking: Talking) -> ServerModel:
+def at(
+    named: str,
+    *,
+    api_key: ApiKey = None,
+    prices: Mapping[str, Price] | None = None,
+    **talking: Unpack[Talking],
+) -> ServerModel:
+    """The client for the server and the model that an address names; see :func:`language_model`.
+
+    Raises:
+        InvalidInput: no address of this form, or a provider's own server without a key.
+        MissingExtra: httpx2 is not installed.
+    """
     read = _FORM.fullmatch(named.strip())
     if read is None or read["provider"] not in _PROVIDERS:
         # Not shown: somebody may have put a key into it.

@@ -110,9 +110,10 @@ class ServerModel(ABC):
         return key(self._api_key)
 
     def _named(self, name: object) -> str:
-        """Who answered: the name in the answer, if it is one."""
-        fits = isinstance(name, str) and bool(name.strip()) and name.isprintable() and len(name) <= _NAME_LONGEST
-        return str(name) if fits else self._model
+        """Who answered: the name in the answer, if it is one, and not the path of a file on the server."""
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > _NAME_LONGEST:
+            return self._model
+        return self._model if name.startswith(("/", "~", ".")) or "\\" in name else name
 
     def _usage(self, prompt: Prompt, text: str, counted: tuple[object, object], name: str) -> Usage:
         return took(prompt, text, counted, price(self._prices, self._model, name))

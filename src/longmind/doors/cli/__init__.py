@@ -6,7 +6,7 @@ import click
 
 from longmind.doors.cli import carrying, demo, doing, keeping, knowing, measuring, reading, tuning, writing
 from longmind.doors.cli.frame import Verbs, standing, warn_of_misspelt_settings
-from longmind.doors.settings import SETTINGS
+from longmind.doors.settings import MODEL_KEY, SETTINGS
 
 
 @click.group(
@@ -20,7 +20,8 @@ from longmind.doors.settings import SETTINGS
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="These options may also be given after a command's name, or in the environment: "
     + ", ".join(setting.variable for setting in SETTINGS)
-    + ".",
+    + f". The key for the server of a --model is read from {MODEL_KEY}, or from OPENAI_API_KEY or ANTHROPIC_API_KEY "
+    "for these providers' own servers.",
 )
 @standing(outermost=True)
 @click.version_option(package_name="longmind", message="%(prog)s %(version)s")

@@ -60,7 +60,10 @@ _HINTS: tuple[tuple[type[LongmindError], str], ...] = (
         StoreCorrupt,
         "if it is a file of memories, see what is wrong with: longmind check; otherwise name another with --db",
     ),
-    (ModelUnavailable, "name another embedder with --embedder; hashing needs no model"),
+    (
+        ModelUnavailable,
+        "name another embedder with --embedder (hashing needs no model), or another language model with --model",
+    ),
     (Unreadable, "name what it is with --format; see: longmind import --help"),
     (NotFound, "longmind list shows what there is"),
 )

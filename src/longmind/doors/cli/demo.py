@@ -56,7 +56,7 @@ def sample() -> list[Message]:
     epilog="Also takes --embedder: see longmind --help.",
 )
 @click.option("--keep", type=click.Path(path_type=Path), metavar="PATH", help="Keep the demo's file, to try things on.")
-@standing(without=("db", "tenant", "user", "agent", "session"))
+@standing(without=("db", "tenant", "user", "agent", "session", "model"))
 @click.pass_obj
 def demo(here: Standing, keep: Path | None) -> None:
     """Watch memory at work, on a conversation that comes along.
@@ -67,7 +67,7 @@ def demo(here: Standing, keep: Path | None) -> None:
         raise NotNow(f"{keep} exists already", "name a file that does not, or remove it first", MISUSED)
     messages = sample()
     clock = _StandingClock(datetime.fromisoformat(messages[-1]["time"]) + timedelta(days=1))
-    with _file(keep) as path, longmind.open(str(path), embedder=here.model, clock=clock) as mind:
+    with _file(keep) as path, longmind.open(str(path), embedder=here.vectors_by, clock=clock) as mind:
         tour = Tour(mind.scope(user=USER), show.console())
         tour.take_in(messages)
         tour.recall()

@@ -25,7 +25,7 @@ from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
 from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, SETTINGS, Setting, misspelt
 
-ALSO = "Also takes --db, --tenant, --user, --agent, --session, --embedder and --weights: see longmind --help."
+ALSO = "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights and --model: see longmind --help."
 """Said at the end of each command's help."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -42,6 +42,7 @@ class Standing:
     session: str | None = None
     embedder: str = DEFAULT_EMBEDDER
     weights: str | None = None
+    model: str | None = None
     chosen: bool = False
     """Whether somebody named the embedder; a default gives way to the one the file was made with."""
     command: str = "longmind"
@@ -53,7 +54,7 @@ class Standing:
         return None if self.db == ":memory:" or "://" in self.db else Path(self.db).expanduser()
 
     @property
-    def model(self) -> longmind.Embedder:
+    def vectors_by(self) -> longmind.Embedder:
         """The embedder that was named.
 
         Raises:
@@ -108,11 +109,11 @@ class Standing:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""
         policy = self.policy
         try:
-            return longmind.open(name, embedder=self.model, policy=policy)
+            return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy)
         except longmind.WrongEmbedder as error:
             held = made_with(error.held)
             if isinstance(held, longmind.Hashing) and not self.chosen:
-                return longmind.open(name, embedder=held, policy=policy)
+                return longmind.open(name, embedder=held, model=self.model, policy=policy)
             named = "hashing" if isinstance(held, longmind.Hashing) else "minilm" if held is not None else "FOLDER"
             folder = ", the folder with that model" if held is None else ""
             again = f"{self.command} --embedder {named} …{folder}"

@@ -14,6 +14,7 @@ from longmind.doors.wire import answers
 
 ALSO = "Also takes --db and --embedder: see longmind --help."
 _WHOSE = ("tenant", "user", "agent", "session")
+_NOT_NEEDED = (*_WHOSE, "model")
 
 
 @click.command(
@@ -26,7 +27,7 @@ _WHOSE = ("tenant", "user", "agent", "session")
 )
 @click.option("--repair", is_flag=True, help="Rebuild from the text what can be; nothing remembered is ever removed.")
 @as_json
-@standing(without=_WHOSE)
+@standing(without=_NOT_NEEDED)
 @click.pass_obj
 def check(here: Standing, *, repair: bool, as_json: bool) -> int:
     """See whether what is kept makes sense.
@@ -60,7 +61,7 @@ def check(here: Standing, *, repair: bool, as_json: bool) -> int:
     epilog=ALSO,
 )
 @as_json
-@standing(without=_WHOSE)
+@standing(without=_NOT_NEEDED)
 @click.pass_obj
 def reembed(here: Standing, *, as_json: bool) -> None:
     """Make all vectors anew, by another embedder or the same.
@@ -73,7 +74,7 @@ def reembed(here: Standing, *, as_json: bool) -> None:
     if path is None:
         raise NotNow("there is no file to re-embed", "name it with --db", MISUSED)
     with show.progress("embedding") as step:
-        done = longmind.reembed(path, here.model, progress=lambda count, of: step(count, of, None))
+        done = longmind.reembed(path, here.vectors_by, progress=lambda count, of: step(count, of, None))
     if as_json:
         print_json(asdict(done))
         return
@@ -81,7 +82,11 @@ def reembed(here: Standing, *, as_json: bool) -> None:
     show.say(f"embedded {show.memories_counted(done.memories)} anew; all vectors are by {done.present}{was}")
 
 
-@click.command(cls=Verb, examples=("longmind tend --db agent.db",), epilog=ALSO)
+@click.command(
+    cls=Verb,
+    examples=("longmind tend --db agent.db",),
+    epilog="Also takes --db, --embedder and --model: see longmind --help.",
+)
 @as_json
 @standing(without=_WHOSE)
 @click.pass_obj

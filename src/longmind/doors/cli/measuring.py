@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from longmind.evals.known import Kind
 
 ALSO = "Also takes --embedder: see longmind --help."
-_NOT_NEEDED = ("db", "tenant", "user", "agent", "session")
+_NOT_NEEDED = ("db", "tenant", "user", "agent", "session", "model")
 _A_PATH = click.Path(path_type=Path)
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -152,7 +152,7 @@ def life(here: Standing, *, days: int, people: int, plot: Path | None, as_json: 
     from longmind.evals.life import life_report
 
     with show.progress("measuring") as step:
-        report = life_report(days=days, people=people, embedder=here.model, progress=step)
+        report = life_report(days=days, people=people, embedder=here.vectors_by, progress=step)
     if plot is not None:
         report.plot(plot)
     if as_json:
@@ -184,7 +184,7 @@ def _measure(
             kind,
             limit_conversations=conversations,
             baselines=not no_baselines,
-            embedder=here.model,
+            embedder=here.vectors_by,
             threshold=threshold,
             progress=step,
         )
@@ -238,7 +238,7 @@ def all_(
             folder,
             limit_conversations=conversations,
             baselines=not no_baselines,
-            embedder=here.model,
+            embedder=here.vectors_by,
             threshold=threshold,
             progress=step,
         ):

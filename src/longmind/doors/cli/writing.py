@@ -147,7 +147,7 @@ def correct(
         'longmind forget --where \'{"source": "/notes/old.md"}\' --yes',
         "longmind forget --everything --user ana",
     ),
-    epilog="Also takes --db, --tenant, --user, --agent and --embedder: see longmind --help.",
+    epilog="Also takes --db, --tenant, --user, --agent, --embedder and --model: see longmind --help.",
 )
 @click.argument("ids", nargs=-1, metavar="[ID...]")
 @click.option("--session", "of_session", metavar="NAME", help="All that was remembered in this session.")
