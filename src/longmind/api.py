@@ -918,12 +918,7 @@ def open(
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
     try:
-        store = _open_store(path)
-        try:
-            _claim(store, chosen, path)
-        except BaseException:
-            store.close()
-            raise
+        store = _claimed(path, chosen)
     except BaseException:
         for let_go in lets_go:
             let_go()
@@ -981,6 +976,17 @@ def reembed(
         )
     finally:
         store.close()
+
+
+def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder) -> Store:
+    """The store at a path, holding vectors of this embedder or none."""
+    store = _open_store(path)
+    try:
+        _claim(store, embedder, path)
+    except BaseException:
+        store.close()
+        raise
+    return store
 
 
 def _language_model(
