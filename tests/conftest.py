@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import hypothesis
 import pytest
@@ -86,3 +88,34 @@ def rounds() -> Callable[[int], int]:
         message = f"LONGMIND_CAMPAIGN_SHARE: a share of the rounds, above 0 and at most 100, got {share}"
         raise pytest.UsageError(message)
     return lambda full: max(1, round(full * share))
+
+
+@pytest.fixture(scope="session")
+def model_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real language model: one that is served here, or the one that ``LONGMIND_TEST_LLM`` names.
+
+    Without either the tests fail: a real model that nobody asked proves nothing.
+    """
+    named = os.environ.get("LONGMIND_TEST_LLM")
+    if named:
+        yield named
+        return
+    told = tmp_path_factory.mktemp("model") / "server.log"
+    script = Path(__file__).with_name("serve_model.py")
+    with (
+        told.open("w") as log,
+        subprocess.Popen(
+            [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
+        ) as server,
+    ):
+        url = server.stdout.readline().strip()
+        if not url:
+            server.wait()
+            last = "\n".join(told.read_text(errors="replace").splitlines()[-5:])
+            pytest.fail(
+                f"no language model could be served: {last}\nmake test installs what serves it; or name another with "
+                "LONGMIND_TEST_LLM=openai:NAME@ADDRESS"
+            )
+        yield f"openai:smollm2@{url}/v1"
+        server.stdin.close()
+        server.wait()
