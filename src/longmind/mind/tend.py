@@ -25,7 +25,7 @@ from longmind.errors import Conflict
 from longmind.mind import consolidate
 from longmind.mind.core import Core, decided, embed, paged
 from longmind.mind.forgetting import Forgettable, ForgettingPolicy
-from longmind.mind.keeping import reflecting
+from longmind.mind.keeping import reflecting, slots
 from longmind.mind.keeping.forgetting import AT_ONCE, Judge, presence, retiring, written
 from longmind.mind.keeping.forgetting import PAGE as SWEPT
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
@@ -77,6 +77,8 @@ class _News(NamedTuple):
     line: int
     lines: int
     """How many lines these are."""
+    sheets: bool
+    """Whether sheets were written, too."""
     memories: list[Memory]
 
 
@@ -170,6 +172,8 @@ class _Tending:
                 return False
             lines += _LINES
             self.tally.looked_at += len(news.memories)
+            if self.upkeep.consolidate and news.sheets:
+                self._do(slots.planned(self._at([])))
             if self.upkeep.consolidate and news.memories:
                 self._do(consolidate.planned(self._at(news.memories)))
             # A page of lines that tell nothing is not read again and again either.
@@ -260,7 +264,12 @@ def _news(core: Core, owner: Owner, after: int) -> Iterator[_News]:
         after = lines[-1].number
         ids = dict.fromkeys(one.memory for one in lines if one.memory is not None and one.operation in _TELLING)
         memories = core.store.get(owner, list(ids)) if ids else []
-        yield _News(after, len(lines), [one for one in memories if one.status is Status.CURRENT])
+        yield _News(
+            after,
+            len(lines),
+            any(one.operation == "write" for one in lines),
+            [one for one in memories if one.status is Status.CURRENT],
+        )
         if len(lines) < _LINES:
             return
 
