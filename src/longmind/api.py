@@ -32,6 +32,7 @@ from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft, memory_ids
 from longmind.mind.forget import Forgotten
+from longmind.mind.forgetting import is_expired
 from longmind.mind.keeping import runs
 from longmind.mind.keeping.runs import Undone
 from longmind.mind.messages import read_message
@@ -181,6 +182,7 @@ class Mind:
         tags: Sequence[str] = (),
         aliases: Sequence[str] = (),
         metadata: Mapping[str, object] | None = None,
+        expires: datetime | str | None = None,
         source: str | Source | None = None,
         place: str | None = None,
         trust: str | None = None,
@@ -199,7 +201,8 @@ class Mind:
         brings of labels (tags, aliases, a name, a pin, a higher importance) comes to those there. Days that the words
         speak of ("yesterday") are resolved against ``at`` into ``about``. ``name`` is what the thing it is about
         is called ("redis_cache"; in a message, ``name`` is who said it), and a memory with a name is recalled by name;
-        one that is ``pinned`` is always wanted, whatever is asked. Importance and emotion are 0…1;
+        one that is ``pinned`` is always wanted, whatever is asked. Importance and emotion are 0…1; the importance of an
+        episode is judged by rule when it is not given. From ``expires`` on it is neither recalled nor listed;
         ``at`` is when it was said or done, an aware datetime; ``supersedes`` names what this takes the place of,
         ``evidence`` what it was concluded from. The same ``key`` with the same content is the same write.
 
@@ -211,7 +214,7 @@ class Mind:
         shared: Fields = {
             "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,
             "importance": importance, "emotion": emotion, "tags": tags, "aliases": aliases, "metadata": metadata,
-            "source": source, "place": place, "trust": trust, "at": at,
+            "expires": expires, "source": source, "place": place, "trust": trust, "at": at,
             "supersedes": supersedes, "evidence": evidence, "key": key,
         }  # fmt: skip
         return self._remember_given(content, shared)
@@ -407,10 +410,11 @@ class Mind:
         )
         if kinds is None and types is None:
             view = _with_their_words(view)
+        at = view.as_of or view.known_at or self._clock.now()
         found: Memories = []
         while limit is None or len(found) < limit:
             page = self._core.store.scan(view, after, _PAGE if limit is None else min(_PAGE, limit - len(found)))
-            found.extend(page.memories)
+            found.extend(one for one in page.memories if not is_expired(one, at))
             after = page.after
             if after is None:
                 break

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import longmind
 from longmind import InvalidInput
 from longmind.domain.change import Mark
+from longmind.mind.importance import by_rule
 from longmind.stores.inmemory import InMemoryStore
 from longmind.testing import StillClock
 from longmind.testing.builders import batch
@@ -95,7 +96,7 @@ class TestRepeatedWithMore:
     def test_several_times_at_once(self, ana: longmind.Mind) -> None:
         done = ana.remember_many([{"text": TEXT}, {"text": TEXT, "name": "cache"}, {"text": TEXT, "tags": ["a"]}])
         memory = ana.get(done.kept[0].id)
-        assert labels(memory) == (("a",), (), "cache", False, 0.5)
+        assert labels(memory) == (("a",), (), "cache", False, by_rule(TEXT).importance)
         assert (memory.version, memory.occurrences, len(ana.list())) == (3, 3, 1)
 
     def test_what_is_repeated_and_superseded_at_once(self, ana: longmind.Mind) -> None:

@@ -9,19 +9,23 @@ import hashlib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from typing import TypedDict, TypeVar
 
 from longmind.domain.change import Key
+from longmind.domain.happening import Happening
 from longmind.domain.ids import is_id
 from longmind.domain.memory import MAX_CALLED_CHARACTERS, MAX_TEXT_CHARACTERS, Detail, Kind, Memory, Source, Trust
-from longmind.domain.metadata import check_metadata, dump
+from longmind.domain.metadata import Json, check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput
 from longmind.mind.core import zone_at
+from longmind.mind.forgetting import EXPIRES
+from longmind.mind.importance import by_rule
 
 MAX_LABELS = 256
+_MIDDLING = 0.5
 Word = TypeVar("Word", Kind, Trust)
 Said = TypeVar("Said")
 _TYPE_OF_KIND = {
@@ -57,6 +61,7 @@ class Fields(TypedDict, total=False):
     tags: Sequence[str]
     aliases: Sequence[str]
     metadata: Mapping[str, object] | None
+    expires: datetime | str | None
     source: str | Source | None
     place: str | None
     trust: str | None
@@ -109,11 +114,11 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         speaker=None if speaker is None else check_name(speaker, "speaker"),
         name=None if called is None else check_called(called),
         pinned=truth(_said(fields.get("pinned"), default=False), "pinned"),
-        importance=unit(fields.get("importance"), "importance", 0.5),
+        importance=_importance(fields, kind, text),
         emotion=unit(fields.get("emotion"), "emotion", 0.0),
         tags=labels(fields.get("tags", ()), "tags"),
         aliases=labels(fields.get("aliases", ()), "aliases"),
-        metadata=check_metadata(fields.get("metadata")),
+        metadata=_metadata(fields, happened_at),
         source=source_of(fields.get("source"), fields.get("place")),
         trust=_trust(fields.get("trust"), speaker, kind),
         happened_at=happened_at,
@@ -130,6 +135,27 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         None if key is None else Key(name=check_name(key, "key"), content=_content(memory, fields)),
         weighed=fields.get("importance") is not None,
     )
+
+
+def _metadata(fields: Fields, happened_at: datetime) -> Mapping[str, Json]:
+    """What was given, and until when it is to be remembered, in a form that sorts as times do."""
+    metadata, expires = check_metadata(fields.get("metadata")), fields.get("expires")
+    if expires is None:
+        return metadata
+    until = instant(expires, "expires")
+    if until <= happened_at:
+        raise InvalidInput("expires", "after it was said or done", expires)
+    return {**metadata, EXPIRES: until.astimezone(UTC).isoformat(timespec="microseconds")}
+
+
+def _importance(fields: Fields, kind: Kind, text: str) -> float:
+    """As it was said; what nobody judged is judged by rule if it is an episode, and of middling importance if not."""
+    said = fields.get("importance")
+    if said is None and kind is Kind.EPISODE:
+        detail = fields.get("detail")
+        happening = detail if isinstance(detail, Happening) else None
+        return by_rule(text, happening=happening, emotion=unit(fields.get("emotion"), "emotion", 0.0)).importance
+    return unit(said, "importance", _MIDDLING)
 
 
 def days_in(text: str, *, at: datetime, zone: tzinfo | None) -> tuple[Interval, ...]:
@@ -315,7 +341,8 @@ def _content(memory: Memory, fields: Fields) -> str:
         memory.kind,
         memory.type,
         memory.speaker,
-        memory.importance,
+        # Of what nobody judged, the rule's judgement may change with the rule.
+        _MIDDLING if fields.get("importance") is None else memory.importance,
         memory.emotion,
         memory.tags,
         memory.aliases,

@@ -29,6 +29,23 @@ GRACE: Final = timedelta(days=7)
 """Silence of up to this long is no absence."""
 
 
+def expires_at(memory: Memory) -> datetime | None:
+    """Until when it is to be remembered, if anybody said."""
+    until = memory.metadata.get(EXPIRES)
+    if not isinstance(until, str):
+        return None
+    try:
+        return instant(until)
+    except InvalidInput:
+        # Somebody else's metadata under the same name.
+        return None
+
+
+def is_expired(memory: Memory, now: datetime) -> bool:
+    """Whether it was to be remembered until a moment that has passed."""
+    return EXPIRES in memory.metadata and (until := expires_at(memory)) is not None and until <= now
+
+
 @dataclass(frozen=True, slots=True)
 class Presence:
     """When an owner was away: stretches without a word, each from :data:`GRACE` after the last one on, in order."""
@@ -230,18 +247,6 @@ class ForgettingPlan:
     def frees(self) -> int:
         """Characters of text that would be recalled no more."""
         return sum(one.frees for one in self.forgettable)
-
-
-def expires_at(memory: Memory) -> datetime | None:
-    """Until when it is to be remembered, if anybody said."""
-    until = memory.metadata.get(EXPIRES)
-    if not isinstance(until, str):
-        return None
-    try:
-        return instant(until)
-    except InvalidInput:
-        # Somebody else's metadata under the same name.
-        return None
 
 
 def beyond(policy: ForgettingPolicy, current: Sequence[Judged], gone: set[str]) -> Iterator[Forgettable]:

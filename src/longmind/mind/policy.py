@@ -62,7 +62,7 @@ class Policy:
     # The score: relevance and what else is known of the memory.
     relevance_weight: float = 1.0
     recency_weight: float = 0.02
-    importance_weight: float = 0.04
+    importance_weight: float = 0.02
     use_weight: float = 0.01
     emotion_weight: float = 0.01
     trust_weight: float = 0.02

@@ -33,6 +33,7 @@ from longmind.domain.words import query_terms, terms
 from longmind.errors import InvalidInput, ModelUnavailable
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core, embed, zone_at
+from longmind.mind.forgetting import is_expired
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
 from longmind.mind.rank import Hit, Signals, countable, likely, match, rank
@@ -117,6 +118,8 @@ class Question:
     """What is asked for, and whether for more than one of it."""
     vector: Vectors | None
     """Shape (1, dimension); None when it could not or need not be embedded."""
+    at: datetime
+    """The moment it is asked about: what was to be remembered until before then is not recalled."""
 
 
 def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, now: datetime) -> Found:
@@ -147,7 +150,7 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
         during=question.during,
         notes=notes,
         probability=chance,
-        pinned=[memory for one in views for memory in _pinned(core, one)],
+        pinned=[memory for one in views for memory in _pinned(core, one) if not is_expired(memory, reference)],
     )
 
 
@@ -183,6 +186,7 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
         wants=asking.wants,
         several=asking.several,
         vector=vector,
+        at=reference,
     )
     return question, notes
 
@@ -218,14 +222,14 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         more = [id for id in dict.fromkeys(nearest) if id not in wanted]
         beside.update(core.store.neighbours(view, more) if more else {})
         wanted.update(dict.fromkeys(more))
-    memories = _seen(core, view, wanted)
+    memories = _seen(core, view, wanted, question.at)
     read_out = [memory for memory in memories if QUOTE in memory.metadata]
     if read_out:
         # The words that a fact was read out of stand for it, and others move up into its place.
         words_of = dict.fromkeys(id for fact in read_out for id in fact.evidence)
         moved_up = (id for _, id in ranked[policy.candidates : policy.candidates + len(read_out)])
         more = [id for id in dict.fromkeys((*words_of, *moved_up)) if id not in wanted]
-        memories += _seen(core, view, more)
+        memories += _seen(core, view, more, question.at)
         beside.update(core.store.neighbours(view, more) if close and more else {})
     memories, concluded = _with_their_words(memories)
     for scores in (words, meaning, matched) if close else ():
@@ -251,11 +255,11 @@ def _match_as_well(scores: dict[str, float], concluded: Mapping[str, Sequence[Me
             scores[id] = best
 
 
-def _seen(core: Core, view: View, ids: Iterable[str]) -> list[Memory]:
-    """The memories with these ids, as the view shows them."""
+def _seen(core: Core, view: View, ids: Iterable[str], at: datetime) -> list[Memory]:
+    """The memories with these ids, as the view shows them, without those that were to be remembered until before."""
     memories = _as_known(core, view, core.store.get(view.scope.owner, list(ids)))
     # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
-    return [memory for memory in memories if visible(memory, view)]
+    return [memory for memory in memories if visible(memory, view) and not is_expired(memory, at)]
 
 
 def _with_their_words(memories: Sequence[Memory]) -> tuple[list[Memory], dict[str, list[Memory]]]:

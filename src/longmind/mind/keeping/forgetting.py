@@ -27,7 +27,7 @@ from longmind.mind.forgetting import (
     Outdated,
     Presence,
     beyond,
-    expires_at,
+    is_expired,
     why,
 )
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
@@ -96,7 +96,7 @@ class Judge:
         return [one for one in found if not self._is_kept(one.memory, sessions)]
 
     def _is_kept(self, memory: Memory, sessions: set[tuple[str | None, str | None]]) -> bool:
-        expired = (until := expires_at(memory)) is not None and until <= self.now
+        expired = is_expired(memory, self.now)
         if memory.pinned or HELD in memory.metadata or memory.kind is Kind.SKILL:
             return True
         if not expired and memory.importance > self.core.upkeep.least_kept:
