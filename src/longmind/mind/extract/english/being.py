@@ -442,7 +442,7 @@ def _read_thing(region: str, start: int, end: int, *, first: bool) -> list[Told]
 # --- what an attribute is ---------------------------------------------------------------------------------------------
 
 _ATTRIBUTES = {
-    "name is": "name;full name;real name;first name",
+    "name is": "name;full name;real name;first name;surname;last name;family name;maiden name;legal name;birth name",
     "called": "nickname;nick name;handle;username;user name;gamertag",
     "age is": "age",
     "birthday is": "birthday;birth date;birthdate;date of birth;dob;bday;b-day",

@@ -95,12 +95,18 @@ def attribute(heard: Heard, say: Say) -> None:
         return
     if not _is_fit(predicate, say.words or say.line.text[start:end]):
         return
-    ended = verb.tense in ("past", "pluperfect")
-    if ended and predicate in ("name is", "called", "birthday is", "goal is", "plans to", "instruction is"):
+    ended = verb.tense in ("past", "pluperfect") or verb.ended
+    predicate = _formerly(predicate, say)
+    if ended and predicate in ("name is", "birthday is", "goal is", "plans to", "instruction is"):
         return
     if skipped := _BEFORE.get(predicate):
         start += len(re.match(rf"(?:{skipped})?", say.line.text[start:end])[0])  # type: ignore[index]
     heard.put(say, predicate, start, end, ended=ended)
+
+
+def _formerly(predicate: str, say: Say) -> str:
+    """What a name that is no more is: "my surname used to be Pawlak"."""
+    return "called" if predicate == "name is" and say.verb.ended and say.words[:1].isupper() else predicate
 
 
 def _unnamed(owner: str) -> tuple[str, str] | None:

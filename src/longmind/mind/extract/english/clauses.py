@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from longmind.mind.extract.english.lexicon import KIN, KIN_MANY, PETS
+from longmind.mind.extract.english.lexicon import KIN, KIN_MANY, PETS, gender_of
 from longmind.mind.extract.english.verbs import forms
 
 
@@ -94,7 +94,8 @@ _HAVE = _set("have has had 've haven't hasn't hadn't")
 _DO = _set("do does did don't doesn't didn't dont doesnt didnt")
 _WILL = _set("will 'll won't")
 _NOT_NAMES = _set(
-    "the this that these those it its i we you he she they my our your his her their a an and but or"
+    "ours mine theirs yours hers the this that these those it its i we you he she they my our your his her their "
+    "a an and but or"
     " so because since as"
     " if when where what who whom whose which why how yes no not ok okay please maybe perhaps there here now then also"
     " well oh hi hello hey thanks thank sorry actually honestly in on at for from with by to of about"
@@ -336,6 +337,9 @@ class Line:
     def _named(self, first: int) -> tuple[Subject, int] | None:
         name, at = self.name(first)
         low = name.lower()
+        at = self._past_where(at)
+        if low.split(" ")[0].rstrip(".") in _TITLED and " " in low and self.is_verb(at):
+            return Subject("person", name, gender=gender_of(name)), at
         if low in ("mom", "mum", "dad", "grandma", "grandpa"):
             return Subject("person", f"\0's {low}", gender=KIN[low][1], owner=KIN[low][0]), at
         if self.low(at) == "'s" and not self._is_verb_s(at):
@@ -356,6 +360,12 @@ class Line:
         ahead = self._noun(first)
         return (Subject("thing", self.said(first, ahead)), ahead) if ahead else (Subject("named", name), at)
 
+    def _past_where(self, at: int) -> int:
+        """The word behind "next door", "upstairs" that stand behind a name."""
+        if self.low(at) == "next" and self.low(at + 1) == "door":
+            return at + 2
+        return at + 1 if self.low(at) in ("upstairs", "downstairs") else at
+
     def _thing(self, first: int) -> tuple[Subject, int] | None:
         ahead = self._noun(first)
         return (Subject("thing", self.said(first, ahead)), ahead) if ahead else None
@@ -366,7 +376,8 @@ class Line:
             word = self.low(at)
             if not word or word in MARKS or (at > first and word in ("i", "we", "you", "he", "she", "it", "they")):
                 return None
-            if at > first and word == "'s" and self.low(at - 1) in _MINE:
+            is_is = word == "'s" and self.low(at - 1) in _MINE
+            if at > first and (is_is or (word, self.low(at + 1)) == ("used", "to")):
                 return at
             if at > first and (word in BE or word == "'s" or word in _WILL or word in _HAVE or word in _DO):
                 if word == "'s" and not self._is_verb_s(at):
@@ -557,6 +568,9 @@ class Line:
         return any(letter in letters for _, letters in forms().get(self.low(at), ()))
 
 
+_TITLED = _set(
+    "mr mrs ms miss dr aunt auntie aunty uncle cousin grandma granny grandpa grandad nan nana professor prof"
+)
 _WHEREABOUTS = _set("in from at of up down over upstairs downstairs next")
 _WORDS_OF_A_PLACE = 5
 _AT_MOST_ADJECTIVES = 3

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from longmind.mind.extract.english import lexicon
+from longmind.mind.extract.english import constructions, lexicon
 from longmind.mind.extract.english.paraphrases import plain
 from longmind.mind.extract.english.verbs import forms
 
@@ -200,10 +200,14 @@ def made(text: str, topic: str | None, bit: Bit, *, asks: bool) -> Iterator[str]
         if told := plain(said, topic, subject=begun is not None):
             yield from told
             return
-    own = "" if topic or asks else _own(rest, to=bool(_TO.search(text, 0, bit.start)))
+    to = bool(_TO.search(text, 0, bit.start))
+    own = "" if topic or asks else _own(rest, to=to)
+    if not begun and not asks and not to and (done := _done(rest, topic, text, bit)):
+        yield done
+        return
     if topic and not begun and word in _THIRD:
         yield f"{topic} {rest}"
-    elif said := _kind(rest, topic, text, chained=bool(topic) or bit.chained) or own:
+    elif said := _kind(rest, topic, text, chained=bool(topic) or bit.chained, at=bit.start) or own:
         yield said
     elif not asks and _APART.search(text, 0, bit.start) and _SPOKEN_OF.match(rest):
         yield rest
@@ -246,6 +250,98 @@ def _own(rest: str, *, to: bool) -> str:
     return ""
 
 
+_ADVERBS = re.compile(r"(?:(?:just|also|now|currently|still|recently|finally|already|only|always|mostly|then) )*")
+_WITHOUT_I = re.compile(r"(?:haven't|hasn't|don't|didn't|can't|couldn't|won't|wasn't) \S", re.IGNORECASE)
+
+
+def _done(rest: str, topic: str, text: str, bit: Bit) -> str:
+    """What somebody did, does or is, when it stands as a known construction without its subject."""
+    skipped = _ADVERBS.match(rest.lower())
+    said = rest[skipped.end() if skipped else 0 :]
+    word, _, behind = said.partition(" ")
+    who, low, first = topic or "I", word.lower(), not text[: bit.start].strip(" ,.-")
+    if low == "been" and behind:
+        return f"{who} {'has' if topic else 'have'} {rest}"
+    if first and not topic and _WITHOUT_I.match(rest):
+        return f"I {rest}"
+    for lemma, letters in forms().get(low, ()):
+        if lemma == "be" or not any(line.behind.match(behind) for line in constructions.of(lemma)):
+            continue
+        if "g" in letters:
+            return f"{topic} is {rest}" if topic else f"I'm {rest}"
+        if "p" in letters or ("s" in letters and topic) or ("b" in letters and not topic and not first):
+            return f"{who} {rest}"
+    chained = bit.chained or topic or len(rest.split()) == len(text.split())
+    if chained and said and any(line.behind.match(said) for line in constructions.of("be")):
+        return f"{topic} is {rest}" if topic else f"I'm {rest}"
+    return ""
+
+
+def opening(text: str, known: frozenset[str]) -> str | None:
+    """Of whom a sentence speaks by its first words, for the bits behind: "" is who speaks, None somebody unknown."""
+    start = _behind_fillers(text, 0, len(text))
+    if name := _NAME_FIRST.match(text, start):
+        called = name["o"]
+        is_somebody = lexicon.gender_of(called) or called in known or name["title"]
+        if is_somebody and not lexicon.is_role(called):
+            return called
+    if _FORM.match(text, start):
+        return ""
+    word = text[start:].split(" ", 1)[0].strip(",.:;!?'\"()").lower() if text[start:].strip() else ""
+    if word in _OTHERS:
+        return None
+    return ""
+
+
+_NAME_FIRST = re.compile(
+    r"(?P<o>(?P<title>(?:Mrs?|Ms|Dr|Miss|Aunt|Auntie|Uncle|Cousin)\.? )?[A-Z][\w'-]*[a-z](?: "
+    r"[A-Z][\w'-]*[a-z])?)(?=,|:| -| \()"
+)
+_FORM = re.compile(r"(?:my|our) [\w -]{2,25}:", re.IGNORECASE)
+_OTHERS = frozenset(
+    [
+        "the",
+        "our",
+        "his",
+        "her",
+        "their",
+        "a",
+        "an",
+        "this",
+        "that",
+        "these",
+        "those",
+        "it",
+        "he",
+        "she",
+        "they",
+        "you",
+        "your",
+        "someone",
+        "somebody",
+        "everyone",
+        "everybody",
+        "nobody",
+        "people",
+        "there",
+        "my",
+        "its",
+        "one",
+        "two",
+        "three",
+        "four",
+        "some",
+        "most",
+        "all",
+        "both",
+        "each",
+        "any",
+        "another",
+        "other",
+        "no",
+    ]
+)
+"""What begins a sentence about another, or about a thing."""
 _HOW = re.compile(r"\A(?:(?:also|still|strictly|strict|mostly|now|been|lifelong|a|an) ){0,3}")
 _DESCRIBING = re.compile(
     r"\b(?:male|female|woman|man|guy|girl|single|married|divorced|m|f|nb|from|based|living|vegan|vegetarian|student"
@@ -261,7 +357,13 @@ _ALONE = re.compile(r"(?P<n>\d\d)\Z")
 _MOST_WORDS_OF_A_KIND = 6
 
 
-def _kind(rest: str, topic: str, text: str, *, chained: bool) -> str:
+_CLAUSE = re.compile(
+    r"\b(?:i|we|he|she|they|it|you)(?:'ve|'ll|'d| (?!am\b|is\b|was\b|are\b)\w+)[^;.]*\Z", re.IGNORECASE
+)
+_LIKE = re.compile(r" (?:like|than|as|for|to|is|are|was|were|has|had|will|can|of the (?:week|month|day)) ")
+
+
+def _kind(rest: str, topic: str, text: str, *, chained: bool, at: int) -> str:
     """What somebody is, by a word that stands alone: "vegan", "a GP", "71"."""
     low, be = rest.lower(), f"{topic} is" if topic else "I'm"
     bare = _HOW.sub("", low).removesuffix(" here")
@@ -271,12 +373,17 @@ def _kind(rest: str, topic: str, text: str, *, chained: bool) -> str:
         return f"{be} {bare.removesuffix(' household')}"
     if _ALONE.match(rest) and (topic or (chained and _DESCRIBING.search(text))):
         return f"{be} {rest} years old"
-    if (low in lexicon.NATIONALITIES) and rest[0].isupper():
+    described = topic or (chained and _DESCRIBING.search(text))
+    if (low in lexicon.NATIONALITIES) and rest[0].isupper() and described:
         return f"{be} {rest}"
     if was := _WAS.match(rest):
         rest = rest[was.end() :]
         return f"{topic or 'I'} used to be a {rest}" if lexicon.is_role(rest) and len(rest.split()) <= _FEW else ""
     role = re.match(rf"(?P<a>{_ROLE}{{0,2}})(?P<o>.+)", rest, re.IGNORECASE)
+    before = text[:at]
+    named = rest[0].isupper() and bool(before.strip()) and not rest.isupper()
+    if named or _LIKE.search(low) or (not topic and _CLAUSE.search(before)):
+        return ""
     if role and len(rest.split()) <= _MOST_WORDS_OF_A_KIND and lexicon.is_role(rest) and (chained or " at " in low):
         if low.startswith("retired "):
             rest = rest[len("retired ") :]

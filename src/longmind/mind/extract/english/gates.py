@@ -26,7 +26,8 @@ _GREETING = (
     r"(?:(?:hi|hello|hey|so|and|but|ok|okay|well|oh|also|then|now|please|yes|no|yeah|thanks|great|cool)\b[,!\s]*)?"
 )
 _UNREAL = (
-    r"\b(?:what if|as if|as though|hypothetically|in theory|let's say|say i (?:was|were|had)|if only"
+    r"\b(?:(?:wrong|false|a lie|untrue|silly|unfair) to say|what if|as if|as though|hypothetically|in theory"
+    r"|let's say|say i (?:was|were|had)|if only"
     r"|i wish|wishing|if i (?:was|were|had|could)|supposing|in my (?:dreams?|novel|story|book"
     r"|game|campaign|rpg)"
     r"|(?:my|the) (?:main )?(?:character|protagonist|villain|narrator|avatar|npc)\b|in the"

@@ -198,6 +198,8 @@ _ROLES = _set(
     " social_media_manager anaesthetist oncologist locum registrar consultant hygienist"
     " audiologist podiatrist osteopath"
     " chiropractor doula phlebotomist neurologist dermatologist picker packer operative supply_teacher"
+    " cellist violinist violist flautist flutist trumpeter trombonist saxophonist bassist keyboardist organist harpist"
+    " oboist percussionist bass_player piano_player team_leader teacher's_assistant usher bouncer doorman concierge"
     " historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
 )
 _ROLE_ENDING = re.compile(r"[a-z]{3,}(?:eer|ologist|ician|grapher|keeper|maker|smith|trician|ographer|therapist)")
@@ -275,10 +277,17 @@ _MALE = _set(
 )
 
 
+_TITLES = dict.fromkeys(("mrs", "ms", "miss", "aunt", "auntie", "aunty", "grandma", "granny", "nan", "nana"), "f") | (
+    dict.fromkeys(("mr", "uncle", "grandpa", "grandad"), "m")
+)
+
+
 @lru_cache(maxsize=4096)
 def gender_of(name: str) -> str:
     """``f``, ``m`` or nothing, by a first name."""
-    first = name.lower().split(" ")[0]
+    first = name.lower().split(" ")[0].rstrip(".")
+    if title := _TITLES.get(first):
+        return title
     return "f" if first in _FEMALE else "m" if first in _MALE else ""
 
 

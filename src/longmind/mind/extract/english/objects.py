@@ -154,7 +154,8 @@ _DONE = re.compile(r"(?:booked|ordered|signed|cancelled|returned|borrowed|finish
 _BAD_BEGINNING = re.compile(
     r"(?:it|that|this|them|you|him|how|what|when|where|why|if|whether|whenever|who|as|than|your|yours"
     r"|their|his|its|to you|not to"
-    r"|not|no|is|are|was|were|be|will|would|could|should|can|i|i'm|we|he|she|they|there|being able|having to|all of)\b"
+    r"|without|onto|because|despite|not|no|is|are|was|were|be|will|would|could|should|can|i|i'm|we|he|she|they|there"
+    r"|being able|having to|all of)\b"
     r"(?!-)",
     re.IGNORECASE,
 )

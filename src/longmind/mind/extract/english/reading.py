@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
-from longmind.mind.extract.english import being, constructions, correcting, fragments, kin, lexicon
+from longmind.mind.extract.english import asides, being, constructions, correcting, fragments, kin, lexicon
 from longmind.mind.extract.english.acting import by_table, habits
 from longmind.mind.extract.english.belonging import attribute, favourite, naming, thing
 from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
@@ -47,7 +47,7 @@ _TELEGRAM = re.compile(
     r"(?:(?:and|also|oh|yes|yeah|btw|fyi|hi|hey|hello|well|plus|but"
     r"|ps)\b[,!]?\s+)*(?P<rest>(?P<am>(?:(?:originally|currently|now|still"
     r"|also|really|super|severely|a) )?(?:(?:big|huge|massive) fan of|allergic to|lactose intolerant"
-    r"|from (?=[A-Z])|based in|living in"
+    r"|from (?=(?-i:[A-Z]))|based in|living in"
     r"|working (?:at|for|as|on)|studying|born\s+(?:in|on)|married to|engaged to|learning|moving to|into (?=[a-z])"
     r"|not a (?:big |huge )?fan of|interested in|afraid of|scared of|obsessed with|training for|saving"
     r" (?:up )?for|planning)\b.*)"
@@ -84,6 +84,8 @@ _TRUSTED = _set("say tell mention know remember swear realize realise notice adm
 _HEDGED = _set("think guess believe suppose feel assume")
 _THEIR_WORDS = _set("say tell mention admit explain insist swear claim")
 _JOINT = re.compile(r"\s*(?:,? (?:and|but)|,|&|/) (?:also )?")
+_INSERTED = re.compile(r"\([^()]*\b(?:i|we|he|she|they|you|it)\b[^()]*\)(?=\s*\w)", re.IGNORECASE)
+"""A sentence in brackets within another."""
 _POSSESSIVES = _set("my our his her their")
 _TIES = frozenset({"child is", "sibling is", "married to", "partner is", "engaged to"})
 """What is worth knowing of somebody without a name, too."""
@@ -204,7 +206,7 @@ class English:
             text = " " * known.end() + text[known.end() :]
             sentence = sentence._replace(question=False)
         self._whole_text = sentence.text
-        is_plain = self._read_sentence(sentence._replace(text=text))
+        is_plain = self._read_sentence(sentence._replace(text=_INSERTED.sub(lambda one: " " * len(one[0]), text)))
         self._whole_text = ""
         for one in self.found[before:] if wrong else ():
             one.instead_of, one.corrects = wrong, True
@@ -222,11 +224,14 @@ class English:
         if not sentence.question and (whole := fragments.listed(sentence.text)):
             self.read_made(whole, start, end, answered=False)
         else:
+            opening = fragments.opening(sentence.text, frozenset(one.name for one in self.heard.people))
             for bit in fragments.bits(sentence.text):
                 low = bit.text.casefold()
                 if any(one.object.casefold() in low for one in self.found[before:]):
                     continue
                 topic = _topic_at(topics, bit.start)
+                if topic == "" and bit.start and not any(place < bit.start for place, _ in topics):
+                    topic = opening
                 for made in fragments.made(sentence.text, topic, bit, asks=sentence.question):
                     so_far = len(self.found)
                     self.read_made(made, start + bit.start, start + bit.end, answered=False)
@@ -320,6 +325,10 @@ class English:
         self._birth = self._birth or kin.is_birth(sentence.text)
         for one in kin.named(sentence.text, birth=self._birth):
             self._named(one, base)
+        for aside in asides.asides(sentence.text):
+            whose = self.heard.me if aside.owner in ("", "my") else self.heard.whose(aside.owner)
+            if whose:
+                self.found.append(Found(whose, aside.predicate, aside.object, base + aside.start, base + aside.end))
 
     def _named(self, one: kin.Named, base: int) -> None:
         """Put down somebody named in passing."""
@@ -416,6 +425,8 @@ class English:
         ):
             return _NOTHING
         if verb.lemma in reporting() and following and following.lead in ("that", ""):
+            if subject.kind in ("person", "named"):
+                self._names(subject, line, sentence, clause)
             return self._governs(line, subject, verb, clause)
         if taken[0] == "reported" and subject.kind in ("me", "you"):
             return None
