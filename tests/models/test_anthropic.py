@@ -95,6 +95,28 @@ class TestAsking:
             assert model.complete(asks).value == KNOWN
         assert ["temperature" in asked.body for asked in server.asked] == [True, False, False]
 
+    def test_a_model_that_may_not_be_made_to_is_asked_and_told_in_words(self, server, model, asks):
+        server.refuses = {"tool_choice", "temperature"}
+        for _ in range(2):
+            assert model.complete(asks).value == KNOWN
+        choices = [asked.body["tool_choice"]["type"] for asked in server.asked]
+        assert choices[-2:] == ["auto", "auto"]
+        assert len(choices) == 4
+        assert json.dumps(dict(asks.schema)) in server.asked[-1].body["messages"][-1]["content"]
+
+    def test_a_server_without_tools_is_told_in_words_alone(self, server, model, asks):
+        server.refuses = {"tools", "tool_choice"}
+        server.always = fenced(KNOWN)
+        for _ in range(2):
+            assert model.complete(asks).value == KNOWN
+        assert "tools" not in server.asked[-1].body
+        assert json.dumps(dict(asks.schema)) in server.asked[-1].body["messages"][-1]["content"]
+
+    def test_what_a_model_thought_aloud_is_no_answer(self, server, model, asks):
+        thought = {"type": "thinking", "thinking": "{}", "signature": "x"}
+        server.always = answer(content=[thought, {"type": "text", "text": json.dumps(KNOWN)}], stop_reason="end_turn")
+        assert model.complete(asks).value == KNOWN
+
     def test_words_in_place_of_the_tool_are_read(self, server, model, asks):
         server.always = fenced(KNOWN)
         assert model.complete(asks).value == KNOWN
@@ -116,10 +138,13 @@ class TestTrouble:
         assert KEY not in str(told.value)
         assert len(server.asked) == 1
 
-    def test_a_refused_tool_is_told(self, server, model, asks):
-        server.refuses = {"tools"}
-        with pytest.raises(ModelUnavailable, match="400"):
+    def test_a_refusal_for_another_reason_is_told_at_once(self, server, model, asks):
+        server.always = Trouble(
+            400, body=b'{"error": {"type": "invalid_request_error", "message": "prompt is too long"}}'
+        )
+        with pytest.raises(ModelUnavailable, match=r"400 \(invalid_request_error\)"):
             model.complete(asks)
+        assert len(server.asked) == 1
 
     @pytest.mark.parametrize(
         "sent",

@@ -18,7 +18,7 @@ from longmind.errors import InvalidInput, MissingExtra, ModelError, ModelIncoher
 from longmind.models.openai import Dialect, OpenAIModel, strict
 from longmind.ports.language import LanguageModel, Price, Prompt, Usage
 from longmind.testing import chatty, cut, fenced
-from longmind.testing.serving import ModelServer, Trouble, broken, busy, garbage, hangs_up, slow
+from longmind.testing.serving import ModelServer, Trouble, broken, busy, drips, garbage, hangs_up, slow
 
 KEY = "sk-very-secret-1234"
 SECRET = "Ana's diagnosis is nobody's business"
@@ -155,7 +155,14 @@ class TestServersThatKnowLess:
             assert model.complete(asks).value == KNOWN
         forms = [asked.body.get("response_format") for asked in server.asked]
         assert forms[-2:] == [form, form]
-        assert len(forms) == 2 + len(refuses)
+        assert len(forms) == 3 + len(refuses)
+
+    def test_one_that_takes_less_to_the_letter_is_not_held_to_it(self, server, model, asks):
+        server.refuses = {"strict"}
+        for _ in range(2):
+            assert model.complete(asks).value == KNOWN
+        asked = [one.body["response_format"]["json_schema"]["strict"] for one in server.asked]
+        assert asked == [True, False, False]
 
     def test_the_form_is_told_in_words_then(self, server, model, asks):
         server.refuses = {"json_schema", "json_object"}
@@ -219,7 +226,7 @@ class TestServersThatKnowLess:
         server.always = Trouble(422, body=b"{}")
         with pytest.raises(ModelUnavailable, match="422"):
             model.complete(asks)
-        assert len(server.asked) == 3
+        assert len(server.asked) == 4
 
     def test_the_form_is_strict_where_it_can_be(self):
         closed = {"type": "object", "properties": {"a": {}}, "required": ["a"], "additionalProperties": False}
@@ -264,7 +271,7 @@ class TestTroubleThatPasses:
             model.complete(asks)
         assert told.value.retry
 
-    @pytest.mark.parametrize("trouble", [slow(), slow(sends=40)])
+    @pytest.mark.parametrize("trouble", [slow(), slow(sends=40), drips()])
     def test_a_slow_server_is_given_up(self, server, calm, asks, trouble):
         server.always = trouble
         with (

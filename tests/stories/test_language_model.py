@@ -10,8 +10,8 @@ import pytest
 import longmind
 from longmind.doors import settings
 from longmind.models import keys
-from longmind.testing import ScriptedModel
-from longmind.testing.serving import ModelServer
+from longmind.testing import ScriptedModel, chatty, cut, fenced
+from longmind.testing.serving import ModelServer, slow
 
 ASKS = longmind.Prompt.of("Say hello.")
 
@@ -83,6 +83,52 @@ class TestAMindIsOpened:
             ana.recall("where does she live?")
             mind.tend()
         assert server.asked == []
+
+
+class TestTheFieldsSixAnswers:
+    """Case A8, as a client sees it: what was wrapped is read, and nothing is made of what is no answer."""
+
+    SCHEMA = {
+        "type": "object",
+        "properties": {
+            "updates": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {"id": {"enum": ["1", "2"]}, "text": {"type": "string"}},
+                    "required": ["id", "text"],
+                    "additionalProperties": False,
+                },
+            }
+        },
+        "required": ["updates"],
+        "additionalProperties": False,
+    }
+    KNOWN = {"updates": [{"id": "1", "text": "Ana lives in Lisbon"}, {"id": "2", "text": "Ana is vegan"}]}
+
+    def test_two_are_read_one_by_half_and_three_are_errors(self):
+        unknown = {"updates": [{"id": "12", "text": "Ana lives in Lisbon"}]}
+        script = [fenced(self.KNOWN), chatty(self.KNOWN), "", cut(self.KNOWN, 0.9), unknown, slow()]
+        told = []
+        with (
+            ModelServer(script) as server,
+            longmind.OpenAIModel("small", base_url=server.url, timeout_seconds=0.5, retries=0) as model,
+        ):
+            for _ in range(6):
+                try:
+                    completion = model.complete(longmind.Prompt.of("?", schema=self.SCHEMA))
+                    told.append((completion.value, completion.complete))
+                except longmind.ModelError as error:
+                    told.append((type(error), error.retry))
+        half = {"updates": self.KNOWN["updates"][:1]}
+        assert told == [
+            (self.KNOWN, True),
+            (self.KNOWN, True),
+            (longmind.ModelIncoherent, False),
+            (half, False),
+            (longmind.ModelIncoherent, False),
+            (longmind.ModelUnavailable, True),
+        ]
 
 
 class TestTheCommandLine:

@@ -12,7 +12,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from zoneinfo import ZoneInfo
 
 import numpy as np
@@ -26,7 +26,6 @@ from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFoun
 from longmind.mind.policy import Policy
 from longmind.mind.reading import Reading, read
 from longmind.mind.upkeep import Upkeep
-from longmind.ports.language import LanguageModel
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import Store
 
@@ -38,6 +37,10 @@ ATTEMPTS = 100
 """How often a write is decided anew when another writer was quicker. Each attempt sees a later state."""
 
 T = TypeVar("T")
+
+if TYPE_CHECKING:
+    # Messages and schemas are not needed by who opens a mind without a language model.
+    from longmind.ports.language import LanguageModel
 
 
 class Counts:

@@ -7,17 +7,16 @@ Needs the extra ``llm``.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from types import TracebackType
-from typing import Final, Self, TypedDict, Unpack, cast
+from typing import Final, TypedDict, Unpack, cast
 from urllib.parse import quote
 
 import numpy as np
 
 from longmind.errors import InvalidInput, ModelIncoherent, ModelUnavailable
 from longmind.models.fingerprint import fingerprint
-from longmind.models.server import ApiKey, Json, Server, key
+from longmind.models.server import ApiKey, Closes, Json, Server, key
 from longmind.models.windows import cut, whole_characters
 from longmind.ports.models import Stamp, Vectors
 
@@ -52,10 +51,10 @@ _BATCH_BYTES = 250_000
 """OpenAI takes 300,000 tokens in one request."""
 
 
-class ServerEmbedder(ABC):
+class ServerEmbedder(Closes):
     """What embedders behind a server share; the subclasses say how to ask one and how to read what it answers.
 
-    One object may be used from many threads. It keeps connections open: close it, or use it in a ``with`` statement.
+    One object may be used from many threads.
     """
 
     def __init__(
@@ -124,17 +123,6 @@ class ServerEmbedder(ABC):
     def close(self) -> None:
         """Close the connections. The embedder cannot be used afterwards."""
         self._server.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _headers(self) -> dict[str, str]:
         """What goes with each request."""

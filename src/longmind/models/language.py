@@ -7,17 +7,16 @@ answers is made one by :mod:`longmind.models.calling`. Nothing here loads an HTT
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from types import TracebackType
-from typing import Final, Self, TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
 from longmind.domain.conversation import Message
 from longmind.domain.metadata import Json
 from longmind.errors import InvalidInput, ModelIncoherent
 from longmind.models import answers
-from longmind.models.server import ApiKey, Server, key
+from longmind.models.server import ApiKey, Closes, Server, key
 from longmind.ports.language import Completion, Price, Prompt, Usage
 
 BYTES_PER_TOKEN: Final = 4
@@ -43,11 +42,8 @@ class Talking(TypedDict, total=False):
     """A number from 0 to 1: the share of the longest wait that is waited; random if not given."""
 
 
-class ServerModel(ABC):
-    """What language models behind a server share.
-
-    One object may be used from many threads. It keeps connections open: close it, or use it in a ``with`` statement.
-    """
+class ServerModel(Closes):
+    """What language models behind a server share. One object may be used from many threads."""
 
     def __init__(
         self,
@@ -85,22 +81,12 @@ class ServerModel(ABC):
         Raises:
             ModelUnavailable: not reachable, too slow, busy or refusing, also after trying again.
             ModelIncoherent: it answered, but not in the form asked for; the answer and what it took are attached.
+            InvalidInput: the key is one that no header can carry.
         """
 
     def close(self) -> None:
         """Close the connections. The model cannot be asked afterwards."""
         self._server.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         """The model and the server; never the key."""

@@ -1,9 +1,9 @@
 """A language model behind OpenAI's chat completions: OpenAI, Ollama, llama.cpp, vLLM, LM Studio and many more.
 
-The server is asked to hold the model to the schema. One that refuses is asked for any JSON object, and one that refuses
-that for words, the form being told in words then; what it refused once it is not asked for again. So too with
-``temperature``, and with the two names the limit of tokens has. A server that takes the schema and does not heed it is
-found out by its first answer.
+The server is asked to hold the model to the schema, to the letter if it may be. One that refuses is asked to heed it,
+then for any JSON object, then for words, the form being told in words with these; what it refused once it is not asked
+for again. So too with ``temperature``, and with the two names the limit of tokens has. A server that takes the schema
+and does not heed it is found out by its first answer.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ class Dialect:
     """What a server understands, as far as it is known."""
 
     form: Form = "schema"
+    strict: bool = True
+    """Whether a schema may be asked to be kept to the letter, where it is one that can be."""
     limit: str = "max_tokens"
     temperature: bool = True
     other_limit: str | None = "max_completion_tokens"
@@ -53,6 +55,9 @@ class Dialect:
             return replace(self, temperature=False)
         if self.other_limit and b"max_completion_tokens" in said:
             return replace(self, limit=self.other_limit, other_limit=None)
+        if self.strict and self.form == "schema" and prompt.schema is not None and strict(prompt.schema):
+            # To the letter, some servers take fewer keywords.
+            return replace(self, strict=False)
         return self.looser(prompt)
 
     def looser(self, prompt: Prompt) -> Dialect | None:
@@ -138,7 +143,7 @@ class OpenAIModel(ServerModel):
         if prompt.temperature is not None and dialect.temperature:
             body["temperature"] = prompt.temperature
         if held and prompt.schema is not None:
-            form = {"name": prompt.name, "schema": prompt.schema, "strict": strict(prompt.schema)}
+            form = {"name": prompt.name, "schema": prompt.schema, "strict": dialect.strict and strict(prompt.schema)}
             body["response_format"] = {"type": "json_schema", "json_schema": form}
         elif prompt.schema is not None and dialect.form == "object":
             body["response_format"] = {"type": "json_object"}

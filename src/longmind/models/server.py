@@ -12,11 +12,13 @@ import json
 import re
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 from urllib.parse import urlsplit
 
 from longmind import clock
@@ -82,8 +84,26 @@ class Reply:
             raise ModelIncoherent(message, self.body[:1000].decode("utf-8", "replace")) from error
 
 
-class Server:
-    """One server, asked by many threads. It keeps connections open: close it."""
+class Closes(ABC):
+    """Something that keeps connections open: close it, or use it in a ``with`` statement."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of what is open. It cannot be used afterwards; twice is fine."""
+
+    def __enter__(self) -> Self:
+        """The object itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close it."""
+        self.close()
+
+
+class Server(Closes):
+    """One server, asked by many threads."""
 
     def __init__(
         self,

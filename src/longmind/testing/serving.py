@@ -13,8 +13,9 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
+
+from longmind.models.server import Closes
 
 Said: TypeAlias = Any
 """A text or a JSON value, said by the model; or a :class:`Trouble`."""
@@ -35,6 +36,8 @@ class Trouble:
     """Nothing is sent until the server is closed."""
     sends: int | None = None
     """So many bytes of the body are sent; then it hangs up, or with ``slow`` goes silent. With 0, not even a status."""
+    drips: bool = False
+    """Each byte comes soon, and the last one not before the server is closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +70,22 @@ def slow(sends: int | None = None) -> Trouble:
     return Trouble(slow=True, sends=sends)
 
 
+def drips() -> Trouble:
+    """Spaces come, one by one, without end."""
+    return Trouble(drips=True)
+
+
 def hangs_up(after: int = 0) -> Trouble:
     """The connection ends after so many bytes of the answer; with 0, before any of it."""
     return Trouble(sends=after)
 
 
-class ModelServer:
+class ModelServer(Closes):
     """A provider of language models on 127.0.0.1: ``with ModelServer([busy("7"), {"facts": []}]) as server:``.
 
     Each request takes the next of the script; when that is over, ``always`` is said. ``refuses`` names what the server
-    does not know and answers 400 to: ``json_schema``, ``json_object``, ``temperature``, ``max_tokens``, ``tools``.
+    does not know and answers 400 to: ``json_schema``, ``strict``, ``json_object``, ``temperature``, ``max_tokens``,
+    ``tool_choice`` (other than auto), ``tools``.
     """
 
     def __init__(
@@ -115,17 +124,6 @@ class ModelServer:
         self._thread.join()
         self._http.server_close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
     def enters(self, asked: Asked) -> Said | Trouble:
         """Count a request and say what it gets."""
         with self._lock:
@@ -143,7 +141,10 @@ class ModelServer:
 
     def refused(self, body: Mapping[str, Any]) -> str | None:
         """What in a request this server does not know."""
-        asks = {*body, str((body.get("response_format") or {}).get("type"))}
+        form = body.get("response_format") or {}
+        asks = {*body, str(form.get("type")), *(name for name, on in form.get("json_schema", {}).items() if on is True)}
+        if (body.get("tool_choice") or {}).get("type") == "auto":
+            asks.discard("tool_choice")
         return next(iter(sorted(asks & self.refuses)), None)
 
     def shaped(self, asked: Asked, said: Said) -> dict[str, Any]:
@@ -180,50 +181,59 @@ class ModelServer:
 
 
 def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            asked = Asked(self.path, dict(self.headers), body)
-            said = server.enters(asked)
-            try:
-                unknown = server.refused(body)
-                if unknown:
-                    error = {"error": {"code": "unsupported_parameter", "message": _complaint(unknown)}}
-                    said = Trouble(400, body=json.dumps(error).encode())
-                self._send(asked, said)
-            finally:
-                server.leaves()
-
-        def _send(self, asked: Asked, said: Said | Trouble) -> None:
-            trouble = said if isinstance(said, Trouble) else Trouble()
-            answer = "hello" if isinstance(said, Trouble) else said
-            body = trouble.body
-            if body is None:
-                body = json.dumps(server.shaped(asked, answer)).encode()
-            if trouble.slow and trouble.sends is None:
-                server.released.wait(MAX_SLOW_SECONDS)
-            if trouble.sends == 0:
-                self.close_connection = True
-                return
-            self.send_response_only(trouble.status)
-            for name, value in {"Content-Type": "application/json", **trouble.headers}.items():
-                self.send_header(name, value)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            with contextlib.suppress(ConnectionError):  # whoever asked may have given up
-                self.wfile.write(body[: trouble.sends])
-                self.wfile.flush()
-            if trouble.sends is not None:
-                if trouble.slow:
-                    server.released.wait(MAX_SLOW_SECONDS)
-                self.close_connection = True
-
-        def log_message(self, *args: object) -> None:
-            """Say nothing."""
+    class Handler(_Handler):
+        serves = server
 
     return Handler
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """One connection; ``serves`` says for whom."""
+
+    protocol_version = "HTTP/1.1"
+    serves: ModelServer
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        asked = Asked(self.path, dict(self.headers), body)
+        said = self.serves.enters(asked)
+        try:
+            unknown = self.serves.refused(body)
+            if unknown:
+                error = {"error": {"code": "unsupported_parameter", "message": _complaint(unknown)}}
+                said = Trouble(400, body=json.dumps(error).encode())
+            self._answer(asked, said)
+        finally:
+            self.serves.leaves()
+
+    def _answer(self, asked: Asked, said: Said | Trouble) -> None:
+        trouble = said if isinstance(said, Trouble) else Trouble()
+        body = trouble.body
+        if body is None:
+            told = "hello" if isinstance(said, Trouble) else said
+            body = json.dumps(self.serves.shaped(asked, told)).encode()
+        if trouble.slow and trouble.sends is None:
+            self.serves.released.wait(MAX_SLOW_SECONDS)
+        # Where it hangs up or does not end, the connection is of no more use.
+        self.close_connection |= trouble.sends is not None or trouble.drips
+        if trouble.sends == 0:
+            return
+        self.send_response_only(trouble.status)
+        for name, value in {"Content-Type": "application/json", **trouble.headers}.items():
+            self.send_header(name, value)
+        if not trouble.drips:
+            self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        with contextlib.suppress(ConnectionError):  # whoever asked may have given up
+            while trouble.drips and not self.serves.released.wait(0.01):
+                self.wfile.write(b" ")
+            self.wfile.write(body[: trouble.sends])
+            self.wfile.flush()
+        if trouble.slow and trouble.sends is not None:
+            self.serves.released.wait(MAX_SLOW_SECONDS)
+
+    def log_message(self, *args: object) -> None:
+        """Say nothing."""
 
 
 def _complaint(unknown: str) -> str:
