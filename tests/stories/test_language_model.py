@@ -14,6 +14,23 @@ from longmind.testing import ScriptedModel, chatty, cut, fenced
 from longmind.testing.serving import ModelServer, slow
 
 ASKS = longmind.Prompt.of("Say hello.")
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "updates": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"id": {"enum": ["1", "2"]}, "text": {"type": "string"}},
+                "required": ["id", "text"],
+                "additionalProperties": False,
+            },
+        }
+    },
+    "required": ["updates"],
+    "additionalProperties": False,
+}
+KNOWN = {"updates": [{"id": "1", "text": "Ana lives in Lisbon"}, {"id": "2", "text": "Ana is vegan"}]}
 
 
 @pytest.fixture
@@ -88,27 +105,9 @@ class TestAMindIsOpened:
 class TestTheFieldsSixAnswers:
     """Case A8, as a client sees it: what was wrapped is read, and nothing is made of what is no answer."""
 
-    SCHEMA = {
-        "type": "object",
-        "properties": {
-            "updates": {
-                "type": "array",
-                "items": {
-                    "type": "object",
-                    "properties": {"id": {"enum": ["1", "2"]}, "text": {"type": "string"}},
-                    "required": ["id", "text"],
-                    "additionalProperties": False,
-                },
-            }
-        },
-        "required": ["updates"],
-        "additionalProperties": False,
-    }
-    KNOWN = {"updates": [{"id": "1", "text": "Ana lives in Lisbon"}, {"id": "2", "text": "Ana is vegan"}]}
-
     def test_two_are_read_one_by_half_and_three_are_errors(self):
         unknown = {"updates": [{"id": "12", "text": "Ana lives in Lisbon"}]}
-        script = [fenced(self.KNOWN), chatty(self.KNOWN), "", cut(self.KNOWN, 0.9), unknown, slow()]
+        script = [fenced(KNOWN), chatty(KNOWN), "", cut(KNOWN, 0.9), unknown, slow()]
         told = []
         with (
             ModelServer(script) as server,
@@ -116,14 +115,14 @@ class TestTheFieldsSixAnswers:
         ):
             for _ in range(6):
                 try:
-                    completion = model.complete(longmind.Prompt.of("?", schema=self.SCHEMA))
+                    completion = model.complete(longmind.Prompt.of("?", schema=SCHEMA))
                     told.append((completion.value, completion.complete))
                 except longmind.ModelError as error:
                     told.append((type(error), error.retry))
-        half = {"updates": self.KNOWN["updates"][:1]}
+        half = {"updates": KNOWN["updates"][:1]}
         assert told == [
-            (self.KNOWN, True),
-            (self.KNOWN, True),
+            (KNOWN, True),
+            (KNOWN, True),
             (longmind.ModelIncoherent, False),
             (half, False),
             (longmind.ModelIncoherent, False),
