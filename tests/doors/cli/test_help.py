@@ -67,7 +67,7 @@ def options(command):
 def test_every_command_that_was_promised_is_there():
     promised = (
         "demo remember recall list show history correct forget import export stats check reembed tend eval bench tune "
-        "facts profile conflicts timeline episodes skills blocks"
+        "facts profile conflicts timeline episodes skills blocks reflect runs undo forgetting"
     )
     assert set(promised.split()) == set(command_line.commands)
     within = {
@@ -78,6 +78,7 @@ def test_every_command_that_was_promised_is_there():
         "episodes": "list similar worked",
         "skills": "list find show import",
         "blocks": "list show append undo",
+        "forgetting": "plan hold release",
     }
     for name, commands in within.items():
         assert set(commands.split()) <= set(command_line.commands[name].commands), name

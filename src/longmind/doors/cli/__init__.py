@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import click
 
-from longmind.doors.cli import carrying, demo, doing, keeping, knowing, measuring, reading, tuning, writing
+from longmind.doors.cli import (
+    carrying,
+    demo,
+    doing,
+    forgetting,
+    keeping,
+    knowing,
+    measuring,
+    reading,
+    tending,
+    tuning,
+    writing,
+)
 from longmind.doors.cli.frame import Verbs, standing, warn_of_misspelt_settings
 from longmind.doors.settings import MODEL_KEY, SETTINGS
 
@@ -37,6 +49,8 @@ for _command in (
     *writing.COMMANDS[1:],
     *knowing.COMMANDS,
     *doing.COMMANDS,
+    *tending.COMMANDS,
+    *forgetting.COMMANDS,
     *carrying.COMMANDS,
     *keeping.COMMANDS,
     *measuring.COMMANDS,

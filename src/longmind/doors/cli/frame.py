@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,7 +24,7 @@ from click.core import ParameterSource
 import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
-from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, SETTINGS, Setting, misspelt
+from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, DEFAULT_USER, SETTINGS, Setting, misspelt
 
 ALSO = "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights and --model: see longmind --help."
 """Said at the end of each command's help."""
@@ -43,8 +44,8 @@ class Standing:
     embedder: str = DEFAULT_EMBEDDER
     weights: str | None = None
     model: str | None = None
-    chosen: bool = False
-    """Whether somebody named the embedder; a default gives way to the one the file was made with."""
+    named: set[str] = field(default_factory=set)
+    """Settings that somebody gave, here or in the environment; a default may give way to what the file says."""
     command: str = "longmind"
     """What is being run, for an error's hint: ``longmind recall``."""
 
@@ -112,7 +113,7 @@ class Standing:
             return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy)
         except longmind.WrongEmbedder as error:
             held = made_with(error.held)
-            if isinstance(held, longmind.Hashing) and not self.chosen:
+            if isinstance(held, longmind.Hashing) and "embedder" not in self.named:
                 return longmind.open(name, embedder=held, model=self.model, policy=policy)
             named = "hashing" if isinstance(held, longmind.Hashing) else "minilm" if held is not None else "FOLDER"
             folder = ", the folder with that model" if held is None else ""
@@ -131,6 +132,45 @@ class Standing:
     def scoped(self, whole: longmind.Mind) -> longmind.Mind:
         """The owner's own of a mind on the whole file."""
         return whole.scope(tenant=self.tenant, user=self.user, agent=self.agent, session=self.session)
+
+    def typed(self, command: str, owner: longmind.Owner | None = None) -> str:
+        """A command on the same file, about the same owner or another one, to be typed as it is."""
+        meant = owner or self.owner
+        whose = {"db": self.db if "db" in self.named else None, "tenant": meant.tenant, "user": meant.user}
+        unsaid = {"tenant": longmind.Owner().tenant, "user": DEFAULT_USER}
+        options = [
+            # Quoted for a shell, and what would steer a terminal made visible.
+            f"--{name} {shlex.quote(show.visible(value))}"
+            for name, value in whose.items()
+            if value is not None and (name in self.named or value != unsaid[name])
+        ]
+        return " ".join([command, *options])
+
+    def owned(self, whole: longmind.Mind) -> longmind.Mind:
+        """All that is the owner's, whatever agent and session it is bound to."""
+        return owned_by(whole, self.owner)
+
+    @property
+    def owner(self) -> longmind.Owner:
+        """Whose memories are meant."""
+        return longmind.Owner(self.tenant or longmind.Owner().tenant, self.user)
+
+    def owners(self, whole: longmind.Mind) -> list[longmind.Owner]:
+        """The owner that was named, or everybody in the file where nobody was."""
+        return list(everybody(whole)) if self.named.isdisjoint({"tenant", "user"}) else [self.owner]
+
+
+def owned_by(whole: longmind.Mind, owner: longmind.Owner) -> longmind.Mind:
+    """The mind of an owner of the file."""
+    return whole.scope(tenant=owner.tenant, user=owner.user)
+
+
+def everybody(whole: longmind.Mind) -> Iterator[longmind.Owner]:
+    """Every owner who has memories in the file."""
+    after: longmind.Owner | None = None
+    while page := whole.owners(after):
+        yield from page
+        after = page[-1]
 
 
 def made_with(stamp: str | None) -> longmind.Embedder | None:
@@ -271,8 +311,8 @@ def _option(setting: Setting, *, outermost: bool) -> Callable[[Decorated], Decor
         if value is not None:
             here = ctx.ensure_object(Standing)
             setattr(here, setting.name, value)
-            if setting.name == "embedder":
-                here.chosen |= ctx.get_parameter_source(setting.name) is not ParameterSource.DEFAULT
+            if ctx.get_parameter_source(setting.name) is not ParameterSource.DEFAULT:
+                here.named.add(setting.name)
 
     return click.option(
         f"--{setting.name}",

@@ -1,4 +1,4 @@
-"""The commands that keep a file in order: check, reembed, tend. They work on the whole file, whosever memories."""
+"""The commands that keep a file in order: check, reembed. They work on the whole file, whosever memories."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from longmind.doors.cli.frame import Standing, Verb, as_json, print_json, standi
 from longmind.doors.wire import answers
 
 ALSO = "Also takes --db and --embedder: see longmind --help."
-_WHOSE = ("tenant", "user", "agent", "session")
-_NOT_NEEDED = (*_WHOSE, "model")
+_NOT_NEEDED = ("tenant", "user", "agent", "session", "model")
 
 
 @click.command(
@@ -82,25 +81,4 @@ def reembed(here: Standing, *, as_json: bool) -> None:
     show.say(f"embedded {show.memories_counted(done.memories)} anew; all vectors are by {done.present}{was}")
 
 
-@click.command(
-    cls=Verb,
-    examples=("longmind tend --db agent.db",),
-    epilog="Also takes --db, --embedder and --model: see longmind --help.",
-)
-@as_json
-@standing(without=_WHOSE)
-@click.pass_obj
-def tend(here: Standing, *, as_json: bool) -> None:
-    """Do what is due. Safe from cron.
-
-    Completes the vectors of long texts, and writes what was counted.
-    """
-    with here.whole() as mind, show.progress("tending") as step:
-        done = mind.tend(progress=lambda count, of: step(count, of, None))
-    if as_json:
-        print_json(asdict(done))
-        return
-    show.say(f"completed the vectors of {show.memories_counted(done.embedded)}")
-
-
-COMMANDS = (check, reembed, tend)
+COMMANDS = (check, reembed)

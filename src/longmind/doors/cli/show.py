@@ -21,7 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from longmind import Fault, Hit, Interval, Memory, Occurrence, Stats
+from longmind import Fault, Hit, Interval, Memory, Occurrence, Stats, Status
 
 MAX_SHOWN_CHARACTERS = 400
 """Of a text in a table; ``show`` has the whole."""
@@ -36,6 +36,8 @@ BAR_CHARACTERS = 20
 COMFORTABLE_WIDTH = 90
 """Columns of a terminal below which bars are short and times are days."""
 _TIME = "%Y-%m-%d %H:%M"
+Step = Callable[[int, int | None, str | None], None]
+"""Called with how much is done, how much there is to do, and what is being done (None: as before)."""
 
 
 def console(*, err: bool = False) -> Console:
@@ -218,13 +220,25 @@ def memories(values: Sequence[Memory]) -> Table:
     made = table("when", "who", "kind", "type", "memory")
     for memory in values:
         text = Text(shortened(memory.text))
-        marks = [memory.status.value] if memory.status.value != "current" else []
+        marks = [_fate(memory)] if memory.status is not Status.CURRENT else []
         marks += [f"said {memory.occurrences} times"] if memory.occurrences > 1 else []
         marks += ["pinned"] if memory.pinned else []
         marks += [f"named {visible(memory.name)}"] if memory.name else []
         text.append(f"\n{'  '.join((_id_and_source(memory), *marks))}", style="dim")
         made.add_row(_short(memory.happened_at), _who(memory), memory.kind.value, memory.type, text)
     return made
+
+
+def _fate(memory: Memory) -> str:
+    """Its status, and why it has it: ``retired, forgotten: 120 days old, of importance 0.10``."""
+    status, reason = memory.status.value, visible(memory.reason)
+    if reason in _SAYS_NOTHING or reason.startswith(status):
+        return reason if reason.startswith(status) else status
+    return f"{status}, {reason}"
+
+
+_SAYS_NOTHING = ("remembered", "imported")
+"""Reasons of a version that do not tell why it is out of sight."""
 
 
 def versions(values: Sequence[Memory]) -> Table:
@@ -361,11 +375,8 @@ def _who(memory: Memory) -> str:
 
 
 @contextmanager
-def progress(label: str, total: int | None = None) -> Iterator[Callable[[int, int | None, str | None], None]]:
-    """A bar on standard error while something goes on; nothing where that is no terminal.
-
-    Gives a function of how much is done, how much there is to do, and what is being done (None: as before).
-    """
+def progress(label: str, total: int | None = None) -> Iterator[Step]:
+    """A bar on standard error while something goes on; nothing where that is no terminal."""
     where = console(err=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=where, transient=True, disable=not where.is_terminal) as bar:

@@ -45,6 +45,7 @@ SHOWN_BEFORE_FORGETTING = 5
 @click.option("--tag", "tags", multiple=True, help="May be given several times.")
 @click.option("--alias", "aliases", multiple=True, metavar="WORDS", help="Other words it should be found by.")
 @click.option("--metadata", metavar="JSON", help="A JSON object kept beside it.")
+@click.option("--expires", type=moment, metavar="TIME", help="Until when to remember it; as --at.")
 @click.option("--source", metavar="NAME", help="Where it comes from.")
 @click.option("--place", help="Where in the source.")
 @click.option("--trust", help="system, user, tool, document, assistant or unknown.")

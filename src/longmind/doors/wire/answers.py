@@ -11,7 +11,10 @@ from datetime import datetime
 from enum import Enum
 
 from longmind import (
+    Act,
     Fault,
+    Forgettable,
+    ForgettingPlan,
     Forgotten,
     Found,
     Hit,
@@ -19,9 +22,13 @@ from longmind import (
     Listed,
     Memory,
     Occurrence,
+    Owner,
     Remembered,
+    Run,
     Source,
     Stats,
+    Tended,
+    Undone,
     memory_to_json,
 )
 
@@ -136,13 +143,69 @@ def stats(value: Stats) -> dict[str, object]:
 
 def fault(value: Fault) -> dict[str, object]:
     """Something kept that does not make sense."""
-    owner = None if value.owner is None else {"tenant": value.owner.tenant, "user": value.owner.user}
     return {
         "kind": value.kind,
         "message": value.message,
-        "owner": owner,
+        "owner": None if value.owner is None else owner(value.owner),
         "memory": value.memory,
         "repairable": value.repairable,
+    }
+
+
+def owner(value: Owner) -> dict[str, object]:
+    """Tenant and user."""
+    return {"tenant": value.tenant, "user": value.user}
+
+
+def act(value: Act) -> dict[str, object]:
+    """One thing that was done, why, and every memory it touched with the version that it has since."""
+    return {name: plain(getattr(value, name)) for name in ("verb", "reason", "made", "touched", "frees")}
+
+
+def run(value: Run) -> dict[str, object]:
+    """What one pass did to one owner's memories."""
+    return {
+        "id": value.id,
+        "cause": value.cause,
+        "at": plain(value.at),
+        "undone": value.undone,
+        "acts": [act(one) for one in value.acts],
+    }
+
+
+def tended(value: Tended) -> dict[str, object]:
+    """What a pass did, or would do."""
+    return {
+        "dry_run": value.dry_run,
+        "complete": value.complete,
+        "embedded": value.embedded,
+        "counted": value.counted,
+        "looked_at": value.looked_at,
+        "acts": [act(one) for one in value.acts],
+        "runs": list(value.runs),
+        "busy": [owner(one) for one in value.busy],
+        "waiting": [owner(one) for one in value.waiting],
+    }
+
+
+def undone(value: Undone) -> dict[str, object]:
+    """What undoing a run did."""
+    return {name: plain(getattr(value, name)) for name in ("run", "restored", "removed", "left")}
+
+
+def forgettable(value: Forgettable) -> dict[str, object]:
+    """A memory that may go, why, and what it frees."""
+    return {"memory": memory(value.memory), "reason": value.reason, "frees": value.frees}
+
+
+def forgetting_plan(value: ForgettingPlan) -> dict[str, object]:
+    """What would be retired."""
+    return {
+        "owner": owner(value.owner),
+        "looked_at": value.looked_at,
+        "spared": value.spared,
+        "frees": value.frees,
+        "forgettable": [forgettable(one) for one in value.forgettable],
     }
 
 
