@@ -38,7 +38,7 @@ class TestThePlan:
         shown = " ".join(lived("forgetting").stdout.split())
         assert "Small talk number 0. why: 182 days old, of importance 0.10" in shown
         assert "6 memories may go, freeing 121 characters; 27 memories looked at" in shown
-        assert len(lived.json("list")["memories"]) == 27
+        assert lived.json("stats")["by_status"] == {"current": 27}
 
     @pytest.mark.parametrize(
         ("options", "expected"),
@@ -76,6 +76,11 @@ class TestThePlan:
         assert wrong[0] in told.stderr
         assert "hint: longmind forgetting plan --help" in told.stderr
 
+    def test_what_is_kept_until_a_day_may_go_after_it(self, shell):
+        shell("remember", "The guest code is 4711.", "--at", "2024-01-01T00:00Z", "--expires", "2024-02-01T00:00Z")
+        assert planned(shell) == ["The guest code is 4711."]
+        assert "it was to be remembered until 2024-02-01" in " ".join(shell("forgetting").stdout.split())
+
 
 class TestApplying:
     """Exactly what was shown is retired, and comes back."""
@@ -93,7 +98,7 @@ class TestApplying:
         assert "retired 6 memories" in told.stdout
         (line,) = [line for line in told.stdout.splitlines() if line.startswith("undo with: ")]
         assert lived(*shlex.split(line.removeprefix("undo with: longmind "))).exit_code == 0
-        assert len(lived.json("list")["memories"]) == 27
+        assert lived.json("stats")["by_status"] == {"current": 27}
 
     def test_json_has_the_plan_and_the_run(self, lived):
         told = lived.json("forgetting", "--apply", "--older-than", "170")
