@@ -125,10 +125,26 @@ class Core:
     lets_go: tuple[Callable[[], None], ...] = ()
     """Called when the store was let go of: what was opened for this mind alone."""
     ids: Ids = field(default_factory=Ids)
+    readers: dict[str, bool] = field(default_factory=dict)
+    """Which language models have shown that they can read, and which that they cannot."""
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)
     closing: threading.Lock = field(default_factory=threading.Lock)
     """Held while the store is let go of: who closes second must not do so under the first one's last write."""
+
+    def able(self, model: LanguageModel) -> bool:
+        """Whether a language model has shown that it can read; it is tried once.
+
+        Raises:
+            ModelUnavailable: it cannot be asked now.
+        """
+        name = str(getattr(model, "name", type(model).__name__))
+        if name not in self.readers:
+            # Late: most minds have no language model.
+            from longmind.mind.prompts.trial import can_read
+
+            self.readers[name] = can_read(model)
+        return self.readers[name]
 
     def write(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
         """Apply changes in one batch, the waiting counts of the owner with them."""

@@ -56,6 +56,10 @@ class Remembered:
     """Ids that words find already and meaning not wholly yet; ``tend`` or ``reembed`` completes them."""
     repeated: tuple[str, ...] = ()
     """Ids in ``kept`` that were there before."""
+    unread: tuple[str, ...] = ()
+    """Ids in ``kept`` that a language model is still to read; ``tend`` lets it. The rules have read them."""
+    problems: tuple[str, ...] = ()
+    """Why it could not, in words."""
     sessions: tuple[str, ...] = ()
     """The sessions in whose conversations messages were kept, each once, in the order given."""
 
@@ -104,7 +108,8 @@ def remember(
         NotFound: evidence, or what it supersedes, is not there.
     """
     embedded: _Embedded = {}
-    return decided(lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside, before=before))
+    done = decided(lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside, before=before))
+    return done if core.model is None else _read_on(core, scope.owner, done, now)
 
 
 def remember_as_read(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, beside: Beside) -> Remembered:
@@ -132,7 +137,7 @@ def _remember(
     ids = iter(plan.ids)
     without = {refusal.position for refusal in plan.refused}
     each = [None if place in without else next(ids) for place in range(len(drafts))]
-    changes = [*plan.changes, *(() if beside is None else beside(each))]
+    changes = [*plan.changes, *(() if beside is None else beside(each)), *_to_read(core, plan.fresh, now)]
     if changes:
         core.write_as_read(owner, changes, now)
     kept = {memory.id: memory for memory in core.store.get(owner, list(dict.fromkeys(plan.ids)))}
@@ -146,6 +151,32 @@ def _remember(
         refused=tuple(plan.refused),
         pending=tuple(dict.fromkeys(plan.pending)),
         repeated=tuple(dict.fromkeys(plan.repeated)),
+    )
+
+
+def _to_read(core: Core, fresh: Sequence[Memory], now: datetime) -> Sequence[Change]:
+    """What puts new episodes on the list of what a language model is to read, where there is one."""
+    if core.model is None:
+        return ()
+    # Late, as below: most minds have no language model.
+    from longmind.mind.keeping.unread import waits
+
+    return waits(core, fresh, now)
+
+
+def _read_on(core: Core, owner: Owner, done: Remembered, now: datetime) -> Remembered:
+    """Let the language model read what was kept; whatever comes of that, it is kept."""
+    from longmind.mind.keeping.unread import read_now, worth_reading
+
+    fresh = worth_reading(core, [one for one in done.kept if one.id not in done.repeated])
+    read = read_now(core, owner, [one.id for one in fresh], now)
+    facts = core.store.get(owner, list(dict.fromkeys((*(one.id for one in done.facts), *read.ids))))
+    return replace(
+        done,
+        facts=tuple(facts),
+        conflicts=tuple(fact for fact in facts if fact.status is Status.PENDING),
+        unread=read.unread,
+        problems=read.problems,
     )
 
 

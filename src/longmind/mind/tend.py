@@ -23,6 +23,7 @@ from longmind.domain.run import Act
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict
 from longmind.mind import consolidate
+from longmind.mind.budget import Budgeted
 from longmind.mind.core import Core, decided, embed, paged
 from longmind.mind.forgetting import Forgettable, ForgettingPolicy
 from longmind.mind.keeping import reflecting, slots
@@ -31,6 +32,7 @@ from longmind.mind.keeping.forgetting import PAGE as SWEPT
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
 from longmind.mind.look import Look, Planned
 from longmind.mind.upkeep import Upkeep
+from longmind.ports.language import Usage
 from longmind.ports.models import Embedder
 from longmind.ports.store import Store
 
@@ -62,13 +64,19 @@ class Tended:
     """Owners who were being tended by another one at that moment, and were left alone."""
     waiting: tuple[Owner, ...] = ()
     """Owners of whom more is to be looked at than one pass does, or met so much traffic that it was put off."""
+    unread: int = 0
+    """Episodes that the language model is still to read."""
+    problems: tuple[str, ...] = ()
+    """What went wrong with the language model, in words; the rules did what they can."""
+    used: Usage | None = None
+    """What the language model took; None where there is none."""
     dry_run: bool = False
     """Whether all this was only planned."""
 
     @property
     def complete(self) -> bool:
         """Whether everything that is due was done."""
-        return not self.busy and not self.waiting
+        return not self.busy and not self.waiting and not self.unread
 
 
 class _News(NamedTuple):
@@ -82,6 +90,18 @@ class _News(NamedTuple):
     memories: list[Memory]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a pass was asked to do, and with what."""
+
+    core: Core
+    upkeep: Upkeep
+    now: Now
+    model: Budgeted | None
+    dry_run: bool
+    reflect: bool
+
+
 @dataclass(slots=True)
 class _Tally:
     """What a pass has come to so far."""
@@ -91,6 +111,8 @@ class _Tally:
     runs: list[str] = field(default_factory=list)
     busy: list[Owner] = field(default_factory=list)
     waiting: list[Owner] = field(default_factory=list)
+    unread: int = 0
+    problems: list[str] = field(default_factory=list)
 
 
 def tend(
@@ -111,8 +133,10 @@ def tend(
     counted = 0 if dry_run else core.flush(now())
     embedded = 0 if dry_run else embed_missing(core.store, core.embedder, now(), progress, owner)
     tally = _Tally()
+    model = None if core.model is None else Budgeted(core.model, upkeep.budget)
+    asked = _Asked(core, upkeep, now, model, dry_run, reflect)
     for one in owners(core.store) if owner is None else (owner,):
-        _Tending(core, one, upkeep, now, tally, dry_run=dry_run, forced=reflect).run()
+        _Tending(asked, one, tally).run()
     return Tended(
         embedded=embedded,
         counted=counted,
@@ -121,6 +145,9 @@ def tend(
         runs=tuple(tally.runs),
         busy=tuple(tally.busy),
         waiting=tuple(tally.waiting),
+        unread=tally.unread,
+        problems=tuple(dict.fromkeys(tally.problems)),
+        used=None if model is None else model.used,
         dry_run=dry_run,
     )
 
@@ -132,23 +159,23 @@ class _Stop(Exception):
 class _Tending:
     """A pass over one owner: it begins with the first thing there is to write, so that nothing due writes nothing."""
 
-    def __init__(
-        self, core: Core, owner: Owner, upkeep: Upkeep, now: Now, tally: _Tally, *, dry_run: bool, forced: bool
-    ) -> None:
-        self.core = core
+    def __init__(self, asked: _Asked, owner: Owner, tally: _Tally) -> None:
+        self.core = asked.core
         self.owner = owner
-        self.upkeep = upkeep
-        self.now = now
+        self.upkeep = asked.upkeep
+        self.now = asked.now
+        self.model = asked.model
         self.tally = tally
-        self.dry_run = dry_run
-        self.forced = forced
-        self.come = come_so_far(core, owner)
+        self.dry_run = asked.dry_run
+        self.forced = asked.reflect
+        self.come = come_so_far(asked.core, owner)
         self.gone: set[str] = set()
         self.held: Pass | None = None
 
     def run(self) -> None:
         """Look at what is new, then at what may be forgotten."""
         try:
+            self._read()
             if not self._look():
                 self.tally.waiting.append(self.owner)
             if self.upkeep.reflect:
@@ -163,6 +190,17 @@ class _Tending:
             self.tally.waiting.append(self.owner)
         if self.held is not None:
             self._end(self.held)
+
+    def _read(self) -> None:
+        """Let the language model read what waits, as far as its budget goes."""
+        if self.model is None or self.dry_run:
+            return
+        from longmind.mind.keeping import unread
+
+        problems: list[str] = []
+        self._do(unread.planned(self.core, self.owner, self.model, self.now(), problems))
+        self.tally.problems += problems
+        self.tally.unread += unread.waiting(self.core, self.owner)
 
     def _look(self) -> bool:
         """Whether all that is new was looked at."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from longmind.errors import InvalidInput
+from longmind.mind.budget import Budget
 from longmind.mind.forgetting import ForgettingPolicy
 
 
@@ -34,6 +35,9 @@ class Upkeep:
     """So much importance, on the scale of 1 to 10, must have come in since the last reflection (Park et al. 2023)."""
     most: int = 5_000
     """So many lines of the journal, and so many memories that may be forgotten, are looked at in one pass."""
+
+    budget: Budget = field(default_factory=lambda: Budget(calls=1_000))
+    """What the language model may take in one pass, where there is one."""
 
     def __post_init__(self) -> None:
         """Refuse what is not a number of the right size.
