@@ -14,8 +14,10 @@ from longmind.domain.scope import MAX_NAME_CHARACTERS
 from longmind.mind.extract.claims import Extracted, Extraction, Quote, Said
 from longmind.mind.extract.copied import own_words
 from longmind.mind.extract.english import English
-from longmind.mind.extract.english.answers import statement
+from longmind.mind.extract.english.answers import is_agreement, no_longer, replacing, statement
+from longmind.mind.extract.english.correcting import fits
 from longmind.mind.extract.english.gates import without_quotations
+from longmind.mind.extract.english.questions import statement_agreed
 from longmind.mind.extract.found import Found
 from longmind.mind.extract.junk import junk
 from longmind.mind.extract.languages import language_of, tables_of
@@ -135,16 +137,30 @@ class _Message:
         """Read a sentence as the answer to the question before; whether it was one."""
         if not self.before or subject_of(self.before[-1].speaker) == self.me or sentence.question:
             return False
-        asked = [one.text for one in _sentences(self.before[-1].text) if one.question]
-        made = statement(asked[-1], sentence.text) if asked else ""
-        if not made:
-            return False
+        told = list(_sentences(self.before[-1].text))
+        asked = next((one.text for one in reversed(told) if one.question), "")
+        said = asked or (told[-1].text if told else "")
+        start = sentence.start + len(sentence.text) - len(sentence.text.lstrip())
+        end = sentence.start + len(sentence.text.rstrip())
         trial = English(self.me, self.at, self.zone)
         trial.read(sentence)
         if trial.found:
+            if over := no_longer(said, sentence.text):
+                reader.read_made(over, start, end, answered=True)
             return False
-        start = sentence.start + len(sentence.text) - len(sentence.text.lstrip())
-        return reader.read_made(made, start, sentence.start + len(sentence.text.rstrip()), answered=True) > 0
+        made = statement(said, sentence.text) if asked or is_agreement(sentence.text) else ""
+        made = made or self._instead(said, sentence.text)
+        return bool(made) and reader.read_made(made, start, end, answered=True) > 0
+
+    def _instead(self, said: str, answer: str) -> str:
+        """What was said of whom it was said to, with the right object in the place of the wrong one: "No, Lyon"."""
+        right, told = replacing(answer), statement_agreed(said)
+        if not right or not told:
+            return ""
+        trial = English(self.me, self.at, self.zone)
+        trial.read_made(told, 0, 0, answered=True)
+        wrong = {one.object for one in trial.found if fits(one.object, right) and one.object in told}
+        return told.replace(wrong.pop(), right) if len(wrong) == 1 else ""
 
 
 def _sentences(text: str) -> list[Sentence]:

@@ -10,6 +10,13 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from longmind.mind.extract.english.questions import (
+    instruction_agreed,
+    statement_agreed,
+    statement_with_gap,
+    swapped,
+)
+
 _YES = re.compile(
     r"(?:(?:oh |well |uh )?(?:yes|yeah|yep|yup|sure|absolutely|definitely|of course|correct|indeed"
     r"|certainly|exactly|that's right"
@@ -17,7 +24,8 @@ _YES = re.compile(
     re.IGNORECASE,
 )
 _NO = re.compile(
-    r"(?:(?:oh |well |uh )?(?:no|nope|nah|not really|not at all|i don't|i do not|i'm not|i am not|we"
+    r"(?!no (?:more|later|less|earlier|fewer|meat|fish|dairy|nuts|kids|pets|car)\b)(?:(?:oh |well |uh )?(?:no|nope"
+    r"|nah|not really|not at all|i don't|i do not|i'm not|i am not|we"
     r" don't|i haven't|never)\b[,.!]{0,3}\s{0,3}){1,6}",
     re.IGNORECASE,
 )
@@ -42,7 +50,11 @@ _ANSWER_LEAD = re.compile(
 _UNSURE = re.compile(
     r"\b(?:maybe|perhaps|probably|not sure|no idea|don't know|depends|hard to say|why|secret|guess)\b", re.IGNORECASE
 )
-_EITHER = re.compile(r"(?:(?:do you )?(?:prefer|like) )?[\w ]{2,30} or [\w ]{2,30}")
+_EITHER = re.compile(
+    r"(?:(?:what|which)(?: one)?(?: do you|'d you| would you) (?:prefer|like|want|rather)(?: have)?,? )?"
+    r"(?:(?:(?:do|would) you )?(?:prefer|like|rather|want)(?: have| an?| the)? )?[\w' -]{2,40} or [\w' -]{2,40}",
+    re.IGNORECASE,
+)
 """Which of two: "Coffee or tea?"."""
 MAX_WORDS = 16
 """Of a short answer."""
@@ -189,7 +201,8 @@ _TABLE = (
         "",
     ),
     (
-        r"whereabouts(?: .*?)?|(?:which|what) (?:city|town|country)|where(?:'s| is) home(?: .*?)?|based where",
+        r"whereabouts(?: .*?)?|(?:which|what) (?:city|town|country)(?: (?:are you|do you live) in)?|where are you"
+        r"|where(?:'s| is) home(?: .*?)?|based where",
         "I live in {a}",
         "in|at",
     ),
@@ -217,7 +230,9 @@ _TABLE = (
     (r"(?:which|what) (?:company|firm|hospital|employer)|where(?:'s| is) that job", "I work at {a}", "at|for"),
     (r"(?:which|what) (?:uni|university|school|college)", "I study at {a}", "at"),
     (r"(?:which|what) (?:subject|course|degree|major)|studying what", "I study {a}", ""),
-    (r"(?:which|what) (?:team|club|band|artist|author|genre)s?(?: .*?)?", "I like {a}", ""),
+    (r"(?:which|what) (?:club|band|artist|author|genre)s?", "I like {a}", ""),
+    (r"(?:what(?:'s| is) )?(?:the best |your |a good )?(?:phone )?number(?: (?:to|for) .+)?", "My phone number is {a}", ""),
+    (r"(?:which|what) team", "I'm on the {a} team", ""),
     (r"(?:which|what) (?:instrument|sport)s?(?: do you play)?", "I play {a}", ""),
     (r"(?:which one )?do you prefer|(?:and )?your preference", "I prefer {a}", ""),
     (r"(?:which (?:one )?do you prefer|do you prefer|would you prefer)\b.*", "I prefer {a}", ""),
@@ -283,25 +298,84 @@ def statement(question: str, answer: str) -> str:
             asked = asked[lead.end() :]
         if lead := _ASKING_FOR.match(asked):
             asked = asked[lead.end() :]
-    said = answer.strip().strip("!. ")
+    said = _PLEASE.sub("", answer.strip().strip("!. ")).strip("!. ,")
     if not said or len(said.split()) > MAX_WORDS or _UNSURE.search(said):
         return ""
     yes, no = _YES.match(said), _NO.match(said)
     agreed = yes or no
     rest = said[agreed.end() :].strip(" ,.-") if agreed else said
+    if yes and (told := instruction_agreed(question, said)):
+        return told
     if agreed and not _adds(rest):
-        return _agreed(asked, yes=bool(yes))
+        return _agreed(asked, yes=bool(yes)) or (statement_agreed(question) if yes else "")
     if no:
         return _agreed(asked, yes=False)
+    if (felt := _FELT.fullmatch(rest)) and (liked := _LIKED.fullmatch(asked)):
+        return f"I {felt['how']} {liked['o']}"
+    if yes and (had := _HAD.fullmatch(asked)) and re.match(r"(?:an?|my|the|[A-Z])\b", rest):
+        return f"My {had['n']} is {rest}"
     if (
         yes
-        and re.match(r"(?:to|in|with|at|since|for|from)\b", rest, re.IGNORECASE)
-        and (made := _agreed(asked, yes=True))
+        and re.match(r"(?:to|in|with|at|since|for|from|on|yesterday|last|this|next|just|today|\w+ \w+ ago)\b", rest, re.IGNORECASE)
+        and (made := _agreed(asked, yes=True) or statement_agreed(question))
     ):
         return f"{made} {rest}"
-    if _EITHER.fullmatch(asked) and said.lower() in asked.lower():
-        return f"I prefer {said}"
-    return _filled(asked, rest)
+    chosen = re.sub(r"^(?:an?|the) ", "", said, flags=re.IGNORECASE)
+    if _EITHER.fullmatch(asked) and re.search(rf"\b{re.escape(chosen)}\b", asked, re.IGNORECASE):
+        return "" if re.search(r"\bcall you\b", asked) else f"I prefer {chosen}"
+    if lead := _ANSWER_LEAD.match(rest):
+        rest = rest[lead.end() :]
+    return (statement_with_gap(question, rest) if rest else "") or _filled(asked, _MOST.sub("", rest))
+
+
+_PLEASE = re.compile(r",? (?:please|pls|thanks|thank you|mostly|mainly|easily|for sure|definitely|obviously|i guess)\Z", re.IGNORECASE)
+_MOST = re.compile(r"^(?:no more than|not more than|at most|up to|max(?:imum)?|under|about|around) (?=[£$€\d])", re.IGNORECASE)
+_FELT = re.compile(
+    r"(?:i (?:really |absolutely )?)?(?P<how>love|hate|adore|can't stand|loathe|detest|don't like|like|prefer|enjoy)"
+    r" (?:it|them|that|those)(?: .{1,20})?",
+    re.IGNORECASE,
+)
+_LIKED = re.compile(
+    r"(?:do you (?:like|enjoy|eat|drink|love|listen to|want|use|mind)|how do you feel about|what about|how about"
+    r"|are you into|any thoughts on) (?P<o>.+)",
+    re.IGNORECASE,
+)
+_HAD = re.compile(r"do you (?:have|own|drive) an? (?P<n>car|bike|phone|laptop|camera|tablet|computer|van|boat)", re.IGNORECASE)
+
+
+def is_agreement(answer: str) -> bool:
+    """Whether it says yes and nothing else, to what was not asked."""
+    said = _PLEASE.sub("", answer.strip().strip("!. ")).strip("!. ,")
+    return bool(_YES.fullmatch(said)) and bool(_FIRM.match(said))
+
+
+_FIRM = re.compile(r"(?:yes|yeah|yep|yup|correct|exactly|that's right|right|true|indeed|absolutely|definitely)\b", re.IGNORECASE)
+
+
+def no_longer(question: str, answer: str) -> str:
+    """What holds no longer when "Do you still …?" is answered with a no and more; "" when that was not asked."""
+    if not _NO.match(answer.strip()):
+        return ""
+    still = re.search(r"\bdo you still (?P<r>[^?]+)|\bare you still (?P<b>[^?]+)", question, re.IGNORECASE)
+    if not still:
+        return ""
+    return f"I no longer {swapped(still['r'])}" if still["r"] else f"I'm no longer {swapped(still['b'])}"
+
+
+def replacing(answer: str) -> str:
+    """What stands in the place of something wrong: "Lyon" of "No, Lyon."; "" when nothing does."""
+    if not (no := _NO.match(answer.strip())):
+        return ""
+    rest = answer.strip()[no.end() :].strip(" ,.!-")
+    if lead := _ANSWER_LEAD.match(rest):
+        rest = rest[lead.end() :]
+    rest = re.sub(r"^(?:in|at|for|on|from|only|just|i'm|it's) ", "", rest, flags=re.IGNORECASE)
+    few = 0 < len(rest.split()) <= _MOST_WORDS_INSTEAD
+    return rest if few and not _OWN_WORDS.search(rest) else ""
+
+
+_MOST_WORDS_INSTEAD = 4
+_OWN_WORDS = re.compile(r"\b(?:i|we|you|he|she|they|is|are|was|do|don't|not|thanks|thank|please|need|that|this)\b", re.IGNORECASE)
 
 
 def _adds(rest: str) -> bool:

@@ -77,6 +77,8 @@ def attribute(heard: Heard, say: Say) -> None:
         by_table(heard, say, frames()["use"])
         return
     predicate = being.attribute(subject.name)
+    if predicate == "owns" and _is_fit("phone is", say.words):  # "my phone" is a thing or a number
+        predicate = "phone is"
     if not predicate:
         _many_kin(heard, say, owner)
         return

@@ -27,6 +27,7 @@ class _Patterns(NamedTuple):
     it_is: re.Pattern[str]
     typo: re.Pattern[str]
     only: re.Pattern[str]
+    behind: re.Pattern[str]
 
 
 @lru_cache(maxsize=1)
@@ -35,11 +36,11 @@ def _patterns() -> _Patterns:
         r"(?:(?:oh,? |ugh,? |hm+,? |argh,? )?(?:no,? wait|wait,? no|no,? no|no,? sorry|sorry,? no|hang on|hold on|typo"
         r"|scrap that|make that|i lied|my mistake|oh god,? no|god,? no|sorry|wait|no,? actually"
         r"|actually,? no|well,? actually|actually|oops"
-        r"|no(?=[,.;:!])|nope|scratch that|correction|or rather|rather|my bad|my mistake"
+        r"|no(?=[,.;:!]| \d| [£$€]\d| (?-i:[A-Z][a-z]))|nope|scratch that|correction|or rather|rather|my bad|my mistake"
         r"|strike that)[,.:;!\u2014-]*\s+)"
     )
     meant = (
-        r"(?:i (?:meant|mean)(?: to say)?|make (?:that|it)|it's|it is|that's|that should be|should be"
+        r"(?:i (?:meant|mean|said)(?: to say)?|make (?:that|it)|it's|it is|that's|that should be|should be"
         r"|it should be)"
     )
     return _Patterns(
@@ -71,6 +72,11 @@ def _patterns() -> _Patterns:
             re.IGNORECASE,
         ),
         re.compile(rf"\A\s*{words}\Z", re.IGNORECASE),
+        re.compile(
+            r"\A\s*(?:\*\s?(?P<right>[^,;*]{1,40}?)\*?(?: (?:lol|haha|sorry|oops))?|(?P<right2>[^,;*]{1,40}?)(?:\*|,? (?:i mean"
+            r"|i meant|sorry|rather|of course)))(?:,.{0,40})?\W*\Z",
+            re.IGNORECASE,
+        ),
     )
 
 
@@ -116,6 +122,9 @@ def whole(text: str) -> Right | None:
     """A sentence that is nothing but a correction."""
     if typo := _patterns().typo.match(text):
         return Right(typo["right"], None, *typo.span("right"))
+    if (behind := _patterns().behind.match(text)) and not _SENTENCE.search(behind["right"] or behind["right2"]):
+        group = "right" if behind["right"] else "right2"
+        return Right(_bare(behind[group].strip(" .!")), None, *behind.span(group))
     for pattern in (_patterns().it_is, _patterns().not_but, _patterns().whole):
         match = pattern.match(text)
         if not match:
@@ -127,7 +136,21 @@ def whole(text: str) -> Right | None:
     return None
 
 
+def begins(text: str) -> bool:
+    """Whether a sentence begins with a sign that something was wrong."""
+    return _BEGUN.match(text) is not None
+
+
+_BEGUN = re.compile(
+    r"\s*(?:(?:oh|ugh|hm+|argh|ah|er|um),? )?(?:no,? wait|wait|sorry|no,? sorry|oops|correction|typo|scratch that|scrap that|i meant?|"
+    r"i mean|make that|\*|no,? no|hang on|hold on)\b|\s*\*\w|[^,;]{1,40} (?:i mean|i meant)\W*\Z",
+    re.IGNORECASE,
+)
+_SPELLED = re.compile(r" (?:with (?:an?|one|two|no) ['\"]?\w['\"]?s?(?: at the end)?|at the end|again)\Z", re.IGNORECASE)
+
+
 def _bare(said: str) -> str:
+    said = re.sub(r"^(?:only|just) (?=\S)", "", _SPELLED.sub("", said), flags=re.IGNORECASE)
     return re.sub(r"^(?:in|at|a|an|the|to|on|for|from|with) (?=\S)", "", said, flags=re.IGNORECASE)
 
 

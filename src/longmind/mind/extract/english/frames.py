@@ -94,6 +94,7 @@ me | run use | (?:on )?(?P<n>(?-i:[a-zA-Z]*[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-
     | me ~ uses ~ {n}
 it | need require | (?:at least |only )?<dep> | @ ~ depends on ~ {dep} | now needs
 it | be | (?:blocked|gated|held up|waiting) (?:by|on) (?:the )?<n> | @ ~ depends on ~ {n} | now
+it | own | <thing> | {thing} ~ owned by ~ @ | now owner crew
 any | maintain handle | <thing> | {thing} ~ owned by ~ @ | now owner
 any | be | (?:now |still )?(?:responsible for|in charge of|the (?:\w+ )?(?:owner|maintainer) of) <thing>
     | {thing} ~ owned by ~ @ | now owner

@@ -247,6 +247,7 @@ def _is_right(frame: Frame, say: Say, match: re.Match[str], name: str) -> bool:
         "tool": lambda: all(_is_tool(told.get(one) or "X") for one in ("tool", "tool2", "n")),
         "needs": lambda: bool(_NEEDED.match(told["dep"])) and _is_system(say, name),
         "owner": lambda: _is_somebody(say, name) and bool(_thing(told["thing"])),
+        "crew": lambda: say.subject.kind != "named",
         "ownership": lambda: bool(_OWNERSHIP.fullmatch(name)),
         "contact": lambda: bool(_CONTACT.fullmatch(name)),
         "versioned": lambda: _is_system(say, name) and not _NO_COST.fullmatch(name),

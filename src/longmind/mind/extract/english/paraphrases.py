@@ -179,16 +179,7 @@ me | (?:got|have|'ve got|can do|can spend|can go up to|can stretch to|can't spen
     max )?(?P<o><amount>)(?: .*)? | My budget is {o}
 me | (?:my |our |the )?(?:ceiling|limit|cap|max|maximum|budget)(?:, \w+,)?(?:'s| is|:| of) (?:about |
     around )?(?P<o>(?:<amount>|\d[\d.,]*k?|<count>)(?: .*)?) | My budget is {o}
-me | (?:the |a |my |our |one |large |small )?(?P<o>(?!the\b|a\b|my\b|our\b|total|sum|change|difference|answer|result|
-    i\b|it\b|that\b|this\b|we\b|they\b|you\b|he\b|she\b|got\b|have\b|paid\b|need\b|spent\b|for\b|about\b|only\b|at\b|
-    first\b|second\b|last\b|there\b|here\b|paid\b|\d)[a-z][\w-]*(?: [\w-]+){0,2}?)(?:'s|'re| is| are| was| goes for|
-     go for| comes to| costs?| sells for| runs| at| for| goes up to| went up to|:)? ?(?:now |about |around |only |
-    just |still )?(?P<p><money>)(?!\w).* | The {o} costs {p}
-me | (?:the |a |my |our |one |large |small )?(?P<o>(?!the\b|a\b|my\b|our\b|total|sum|change|difference|answer|result|
-    i\b|it\b|that\b|this\b|we\b|they\b|you\b|he\b|she\b|got\b|have\b|paid\b|need\b|spent\b|for\b|about\b|only\b|at\b|
-    first\b|second\b|last\b|there\b|here\b|paid\b|\d)[a-z][\w-]*(?: [\w-]+){0,2}?)(?:'s|'re| is| are| was| goes for|
-     go for| comes to| costs?| sells for| runs|:) ?(?:now |about |around |only |just |still )?(?P<p>\d+[.]\d\d)(?!\w|
-    [.]).* | The {o} costs {p}
+me | (?:the |our |my )?(?P<o>[a-z]+ [a-z]+|[a-z]+)(?: -|:|,) (?:now |about |around )?(?P<p><money>)(?:,? .*)? | The {o} costs {p}
 me | (?:the |our |my )?(?P<o>rent|mortgage|subscription|membership|fee|bill|tuition|ticket|insurance)(?:'s| is|
      goes up to| went up to| is going up to| is now)? (?:now |about |around )?(?P<p>\d[\d.,]*).* | The {o} costs {p}
 me | (?:about |around |roughly |nearly )?(?P<o>\d{3} ?cm|1[.,]\d\d? ?m|\d'\d+"?|\d ?ft(?: ?\d+)?|(?:five|six) (?:foot|

@@ -165,8 +165,11 @@ class English:
         if wrong and (alone := correcting.short(sentence.text)):
             self._correct(alone, sentence, earlier)
             return
+        right = None if sentence.question else correcting.whole(sentence.text)
+        if right and correcting.begins(sentence.text) and self._correct(right, sentence, earlier):
+            return
         self._sentence(sentence)
-        if len(self.found) == before and not sentence.question and (right := correcting.whole(sentence.text)):
+        if len(self.found) == before and right:
             self._correct(right, sentence, earlier)
 
     def read_made(self, text: str, start: int, end: int, *, answered: bool) -> int:
@@ -179,21 +182,26 @@ class English:
                 one.mode = "answered"
         return len(self.found) - before
 
-    def _correct(self, right: correcting.Right, sentence: Sentence, earlier: Earlier | None) -> None:
-        """Put the right object in the place of the wrong one."""
+    def _correct(self, right: correcting.Right, sentence: Sentence, earlier: Earlier | None) -> bool:
+        """Put the right object in the place of the wrong one; whether there was one."""
         wrong = (right.instead_of or "").casefold()
         start, end = sentence.start + right.start, sentence.start + right.end
         for one in reversed(self.found):
-            if correcting.fits(one.object, right.object) and wrong in one.object.casefold():
+            if right.object.casefold() in one.object.casefold():
+                return True  # it was right
+            if correcting.fits(one.object, right.object) and wrong in one.object.casefold() and _is_short(one):
                 one.object, one.instead_of, one.corrects, one.slip = right.object, one.object, True, "here"
                 one.start, one.end = min(one.start, start), max(one.end, end)
-                return
+                return True
         for old in reversed(earlier() if earlier else ()):
-            if correcting.fits(old.object, right.object) and wrong in old.object.casefold() and not old.ended:
+            if right.object.casefold() in old.object.casefold():
+                return True
+            if correcting.fits(old.object, right.object) and wrong in old.object.casefold() and _is_short(old):
                 made = replace(old, object=right.object, instead_of=old.object, corrects=True, start=start, end=end)
                 made.slip = "before"
                 self.found.append(made)
-                return
+                return True
+        return False
 
     def _sentence(self, sentence: Sentence) -> None:
         before = len(self.found)
@@ -648,6 +656,14 @@ class English:
             naming(self.heard, say)
             return
         heard.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
+
+
+def _is_short(one: Found) -> bool:
+    """Whether all of an object may be put right by a word: not a plan, a habit or a wish; and it holds."""
+    return not one.ended and one.predicate not in _WHOLE
+
+
+_WHOLE = frozenset({"plans to", "wants", "goal is", "decided to", "always", "never", "instruction is", "believes"})
 
 
 def _is_habit(lemma: str) -> bool:
