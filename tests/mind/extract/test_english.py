@@ -162,7 +162,8 @@ I've been working as a freelance illustrator for about six years now. => role is
 My husband Marco and I have two daughters, Giulia (7) and Sofia (4).
     => married to: Marco; child is: Giulia; child is: Sofia; Giulia / age is: 7; Sofia / age is: 4
 We adopted a rescue greyhound called Biscuit last spring. => pet is: Biscuit
-I'm severely lactose intolerant so please don't suggest anything with dairy. => has condition: lactose intolerant
+I'm severely lactose intolerant so please don't suggest anything with dairy. =>
+    has condition: lactose intolerant; instruction is: don't suggest anything with dairy
 I absolutely love Thai food, but I can't handle anything too spicy. => likes: Thai food
 Not a big fan of horror movies. => dislikes: horror movies
 I switched from Android to iPhone last month => uses: iPhone; ~uses: Android

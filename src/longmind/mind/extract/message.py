@@ -13,7 +13,7 @@ from longmind.domain.claim import Claim
 from longmind.domain.scope import MAX_NAME_CHARACTERS
 from longmind.mind.extract.claims import Extracted, Extraction, Quote, Said
 from longmind.mind.extract.copied import own_words
-from longmind.mind.extract.english import English
+from longmind.mind.extract.english import English, fragments
 from longmind.mind.extract.english.answers import is_agreement, no_longer, replacing, statement
 from longmind.mind.extract.english.correcting import fits
 from longmind.mind.extract.english.gates import without_quotations
@@ -76,12 +76,13 @@ class _Message:
         english = English(self.me, self.at, self.zone)
         self._remember(english)
         others: dict[str, TableReader] = {}
-        language, first = self._language(), True
+        language, first, heading = self._language(), True, ""
         for sentence in _sentences(text):
             language = language_of(sentence.text, language)
             if language == "en":
-                if not (first and self._answer(english, sentence)):
+                if not (first and self._answer(english, sentence)) and not english.read_line(heading, sentence, text):
                     english.read(sentence, self._earlier)
+                    heading = fragments.heading(sentence.text)
             elif (tables := tables_of(language)) is not None:
                 reader = others.setdefault(language, TableReader(tables, self.me, self.at, self.zone))
                 self._by_tables(reader, sentence, first=first)

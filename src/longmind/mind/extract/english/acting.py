@@ -130,6 +130,8 @@ def cases(say: Say, frame: Frame) -> list[tuple[str, int, int]]:
         at += 1
     while at < say.last:
         word = line.low(at)
+        if line.text[line.tokens[at].start].isupper() and at > say.verb.after:
+            word = ""  # a name: "12 Orchard Close"
         predicate = frame.cases.get(word) if word in frame.cases else frame.cases.get("") if not found else None
         if predicate == "works at" and found and word == "for" and found[-1][0] == "works on":
             break  # "working on a talk for a conference"
@@ -137,7 +139,7 @@ def cases(say: Say, frame: Frame) -> list[tuple[str, int, int]]:
         if predicate is None and not found and word not in frame.cases:
             break
         stop = start + (1 if predicate else 0)
-        while stop < say.last and line.low(stop) not in frame.cases:
+        while stop < say.last and (line.low(stop) not in frame.cases or line.text[line.tokens[stop].start].isupper()):
             stop += 1
         if start < say.last and predicate and not is_time(say, line.tokens[start].start):
             found.append((predicate, line.tokens[start].start, line.tokens[min(stop, say.last) - 1].end))
@@ -237,7 +239,8 @@ def plan(heard: Heard, say: Say) -> None:
         return
     start = say.line.tokens[verb.after].start if verb.after < say.last else 0
     rest = say.line.text[start : say.rest[1]] if start else ""
-    told = objects(f"{lemma} {rest}", "plans to")
+    word = say.line.low(verb.after - 1) if lemma == "other" else lemma
+    told = objects(f"{word} {rest}", "plans to")
     for piece in told.pieces[:1]:
         if len(piece.text.split()) > 1 or lemma in ("retire", "graduate", "emigrate"):
             heard.add(say, "plans to", piece.text, mode="planned")

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from longmind.mind.extract.english.being import attribute
 from longmind.mind.extract.english.questions import (
     instruction_agreed,
     statement_agreed,
@@ -201,8 +202,10 @@ _TABLE = (
         "",
     ),
     (
-        r"whereabouts(?: .*?)?|(?:which|what) (?:city|town|country)(?: (?:are you|do you live) in)?|where are you"
-        r"|where(?:'s| is) home(?: .*?)?|based where",
+        (
+            r"whereabouts(?: .*?)?|(?:which|what) (?:city|town|country)(?: (?:are you|do you live) in)?|where are you"
+            r"|where(?:'s| is) home(?: .*?)?|based where"
+        ),
         "I live in {a}",
         "in|at",
     ),
@@ -231,7 +234,11 @@ _TABLE = (
     (r"(?:which|what) (?:uni|university|school|college)", "I study at {a}", "at"),
     (r"(?:which|what) (?:subject|course|degree|major)|studying what", "I study {a}", ""),
     (r"(?:which|what) (?:club|band|artist|author|genre)s?", "I like {a}", ""),
-    (r"(?:what(?:'s| is) )?(?:the best |your |a good )?(?:phone )?number(?: (?:to|for) .+)?", "My phone number is {a}", ""),
+    (
+        r"(?:what(?:'s| is) )?(?:the best |your |a good )?(?:phone )?number(?: (?:to|for) .+)?",
+        "My phone number is {a}",
+        "",
+    ),
     (r"(?:which|what) team", "I'm on the {a} team", ""),
     (r"(?:which|what) (?:instrument|sport)s?(?: do you play)?", "I play {a}", ""),
     (r"(?:which one )?do you prefer|(?:and )?your preference", "I prefer {a}", ""),
@@ -310,16 +317,8 @@ def statement(question: str, answer: str) -> str:
         return _agreed(asked, yes=bool(yes)) or (statement_agreed(question) if yes else "")
     if no:
         return _agreed(asked, yes=False)
-    if (felt := _FELT.fullmatch(rest)) and (liked := _LIKED.fullmatch(asked)):
-        return f"I {felt['how']} {liked['o']}"
-    if yes and (had := _HAD.fullmatch(asked)) and re.match(r"(?:an?|my|the|[A-Z])\b", rest):
-        return f"My {had['n']} is {rest}"
-    if (
-        yes
-        and re.match(r"(?:to|in|with|at|since|for|from|on|yesterday|last|this|next|just|today|\w+ \w+ ago)\b", rest, re.IGNORECASE)
-        and (made := _agreed(asked, yes=True) or statement_agreed(question))
-    ):
-        return f"{made} {rest}"
+    if more := _more_than_yes(question, asked, rest, yes=bool(yes)):
+        return more
     chosen = re.sub(r"^(?:an?|the) ", "", said, flags=re.IGNORECASE)
     if _EITHER.fullmatch(asked) and re.search(rf"\b{re.escape(chosen)}\b", asked, re.IGNORECASE):
         return "" if re.search(r"\bcall you\b", asked) else f"I prefer {chosen}"
@@ -328,8 +327,26 @@ def statement(question: str, answer: str) -> str:
     return (statement_with_gap(question, rest) if rest else "") or _filled(asked, _MOST.sub("", rest))
 
 
-_PLEASE = re.compile(r",? (?:please|pls|thanks|thank you|mostly|mainly|easily|for sure|definitely|obviously|i guess)\Z", re.IGNORECASE)
-_MOST = re.compile(r"^(?:no more than|not more than|at most|up to|max(?:imum)?|under|about|around) (?=[£$€\d])", re.IGNORECASE)
+def _more_than_yes(question: str, asked: str, rest: str, *, yes: bool) -> str:
+    """What somebody feels about what was asked, has of it, or says of when and where it is so."""
+    if (felt := _FELT.fullmatch(rest)) and (liked := _LIKED.fullmatch(asked)):
+        return f"I {felt['how']} {liked['o']}"
+    if yes and (had := _HAD.fullmatch(asked)) and re.match(r"(?:an?|my|the|[A-Z])\b", rest):
+        return f"My {had['n']} is {rest}"
+    if yes and _WHEN_OR_WHERE.match(rest) and (made := _agreed(asked, yes=True) or statement_agreed(question)):
+        return f"{made} {rest}"
+    return ""
+
+
+_WHEN_OR_WHERE = re.compile(
+    r"(?:to|in|with|at|since|for|from|on|yesterday|last|this|next|just|today|\w+ \w+ ago)\b", re.IGNORECASE
+)
+_PLEASE = re.compile(
+    r",? (?:please|pls|thanks|thank you|mostly|mainly|easily|for sure|definitely|obviously|i guess)\Z", re.IGNORECASE
+)
+_MOST = re.compile(
+    r"^(?:no more than|not more than|at most|up to|max(?:imum)?|under|about|around) (?=[£$€\d])", re.IGNORECASE
+)
 _FELT = re.compile(
     r"(?:i (?:really |absolutely )?)?(?P<how>love|hate|adore|can't stand|loathe|detest|don't like|like|prefer|enjoy)"
     r" (?:it|them|that|those)(?: .{1,20})?",
@@ -340,7 +357,9 @@ _LIKED = re.compile(
     r"|are you into|any thoughts on) (?P<o>.+)",
     re.IGNORECASE,
 )
-_HAD = re.compile(r"do you (?:have|own|drive) an? (?P<n>car|bike|phone|laptop|camera|tablet|computer|van|boat)", re.IGNORECASE)
+_HAD = re.compile(
+    r"do you (?:have|own|drive) an? (?P<n>car|bike|phone|laptop|camera|tablet|computer|van|boat)", re.IGNORECASE
+)
 
 
 def is_agreement(answer: str) -> bool:
@@ -349,7 +368,34 @@ def is_agreement(answer: str) -> bool:
     return bool(_YES.fullmatch(said)) and bool(_FIRM.match(said))
 
 
-_FIRM = re.compile(r"(?:yes|yeah|yep|yup|correct|exactly|that's right|right|true|indeed|absolutely|definitely)\b", re.IGNORECASE)
+_FIRM = re.compile(
+    r"(?:yes|yeah|yep|yup|correct|exactly|that's right|right|true|indeed|absolutely|definitely)\b", re.IGNORECASE
+)
+
+
+_OWN_QUESTION = re.compile(
+    r"(?:(?:and|so|also|oh|my|our|the|your) )*(?P<o>(?!wh|how|why|is |are |do |did |can |could |should |any |anyone"
+    r"|right|ok)"
+    r"[\w'-]+(?: [\w'-]+){0,3})",
+    re.IGNORECASE,
+)
+
+
+def own_question(text: str) -> str:
+    """What a short question asks that its speaker is about to answer: "Favourite dish?"; "" when it is none."""
+    match = _OWN_QUESTION.fullmatch(text.strip(" ?!."))
+    return match["o"] if match else ""
+
+
+def answered_oneself(asked: str, answer: str) -> str:
+    """The statement that somebody's own short question and their answer make; "" when they make none."""
+    said = answer.strip(" .!")
+    if felt := _FELT.fullmatch(re.split(r"[,;.!]", said)[0]):
+        return f"I {felt['how']} {asked.lower() if asked.istitle() and ' ' not in asked else asked}"
+    first = re.split(r"[,;.!]|\s-\s", said)[0].strip()
+    if not attribute(asked) or not 0 < len(first.split()) <= _MOST_WORDS_INSTEAD + 1 or _OWN_WORDS.search(first):
+        return ""
+    return f"My {asked.lower()} is {first}"
 
 
 def no_longer(question: str, answer: str) -> str:
@@ -375,7 +421,9 @@ def replacing(answer: str) -> str:
 
 
 _MOST_WORDS_INSTEAD = 4
-_OWN_WORDS = re.compile(r"\b(?:i|we|you|he|she|they|is|are|was|do|don't|not|thanks|thank|please|need|that|this)\b", re.IGNORECASE)
+_OWN_WORDS = re.compile(
+    r"\b(?:i|we|you|he|she|they|is|are|was|do|don't|not|thanks|thank|please|need|that|this)\b", re.IGNORECASE
+)
 
 
 def _adds(rest: str) -> bool:

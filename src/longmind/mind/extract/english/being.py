@@ -124,7 +124,7 @@ _SIMPLE = (
     ("manager is", r"managed by (?P<o>.+)"),
     ("has condition", r"(?:living with|recovering from) (?P<o>\w+)"),
     ("diet is", r"on an? (?P<o>[\w-]+(?: [\w-]+)?) diet\b"),
-    ("prefers", r"more of an? (?P<o>[\w ]{2,30}) person\b"),
+    ("prefers", r"(?:more )?of an? (?P<o>[\w ]{2,30}?) (?:person|drinker|eater|reader|watcher|guy|girl|lover)\b"),
 )
 _THING = (
     ("owned by", r"(?:owned|maintained|run|managed) by (?P<o>.+)"),
@@ -253,7 +253,8 @@ def _is_fine(predicate: str, said: str) -> bool:
     if predicate == "diet is":
         return one_of(lexicon.DIETS, said) or len(words) == 1
     if predicate == "likes":
-        return words[0].lower() not in ("it", "this", "that", "a", "big", "huge")
+        good = re.match(r"an? (?:good|nice|proper|decent|strong|cold|hot|bit of) ", said, re.IGNORECASE)
+        return words[0].lower() not in ("it", "this", "that", "a", "an", "big", "huge") or bool(good)
     return bool(words)
 
 

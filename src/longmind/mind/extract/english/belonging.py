@@ -76,9 +76,7 @@ def attribute(heard: Heard, say: Say) -> None:
         say.names = [owner]
         by_table(heard, say, frames()["use"])
         return
-    predicate = being.attribute(subject.name)
-    if predicate == "owns" and _is_fit("phone is", say.words):  # "my phone" is a thing or a number
-        predicate = "phone is"
+    predicate = _attribute_of(say)
     if not predicate:
         _many_kin(heard, say, owner)
         return
@@ -109,6 +107,14 @@ def attribute(heard: Heard, say: Say) -> None:
 def _formerly(predicate: str, say: Say) -> str:
     """What a name that is no more is: "my surname used to be Pawlak"."""
     return "called" if predicate == "name is" and say.verb.ended and say.words[:1].isupper() else predicate
+
+
+def _attribute_of(say: Say) -> str:
+    """The predicate by the noun, and by what is said of it: "my phone" is a thing or a number."""
+    predicate = being.attribute(say.subject.name)
+    if predicate == "owns" and _is_fit("phone is", say.words):
+        return "phone is"
+    return predicate
 
 
 def _unnamed(owner: str) -> tuple[str, str] | None:
@@ -239,6 +245,7 @@ def thing(heard: Heard, say: Say) -> None:
         return
     if say.line.low(say.first) in ("a", "an"):  # one of many: nothing but a price is told of it
         return
+    noun = noun.removesuffix("'s")
     predicate, thing = being.thing_attribute(noun)
     moved = re.match(r"to (?P<o>.+)", say.words) if predicate and verb.lemma in ("move", "change", "shift") else None
     if moved and verb.tense in ("past", "perfect", "passive", "present") and not verb.negated:

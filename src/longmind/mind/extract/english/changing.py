@@ -15,6 +15,21 @@ from longmind.mind.extract.english.objects import objects
 from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.verbs import forms, frames
 
+_SOCIAL = frozenset(
+    [
+        "twitter",
+        "facebook",
+        "instagram",
+        "tiktok",
+        "reddit",
+        "snapchat",
+        "linkedin",
+        "whatsapp",
+        "youtube",
+        "netflix",
+        "spotify",
+    ]
+)
 _STATES_TO_START = frozenset({"work", "use", "live", "study", "play", "drive", "own", "date", "take", "code", "speak"})
 
 
@@ -195,7 +210,7 @@ def stop(heard: Heard, say: Say) -> None:
         heard.put(say, "works at", offset + match.start("o"), say.rest[1], negated=False, ended=True)
         return
     is_firm = words[:1].isupper() and lexicon.PLACES.isdisjoint({words.split()[0].lower()})
-    if lemma == "quit" and is_firm:
+    if lemma == "quit" and is_firm and not one_of(lexicon.TOOLS | _SOCIAL, words.split()[0].lower()):
         heard.put(say, "works at", offset, say.rest[1], negated=False, ended=True)
         return
     if lemma != "give" and _gerund(heard, say, ended=True):

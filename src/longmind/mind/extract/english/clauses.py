@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from longmind.mind.extract.english.lexicon import KIN, KIN_MANY, PETS, gender_of
 from longmind.mind.extract.english.verbs import forms
+from longmind.mind.extract.times import timed
 
 
 class Token(NamedTuple):
@@ -82,7 +83,7 @@ ADVERBS = _set(
     " frequently rarely officially"
     " originally lately presently primarily strongly firmly sincerely proudly happily sadly luckily fortunately first"
     " initially formerly previously once since then officially obviously clearly certainly surely seriously deeply"
-    " fully mildly severely highly slightly pretty so very too rather extremely super newly freshly"
+    " much fully mildly severely highly slightly pretty so very too rather extremely super newly freshly"
 )
 UNSURE = _set("maybe perhaps possibly probably supposedly allegedly apparently hypothetically presumably hardly barely")
 MODALS = _set(
@@ -175,6 +176,15 @@ class Line:
     def __init__(self, text: str) -> None:
         self.text = text
         self.tokens = tokens(text)
+        self.opening = self._behind_time()
+        """The first word behind a time that the sentence begins with: "since Monday …"."""
+
+    def _behind_time(self) -> int:
+        if not _TIMES.match(self.text):
+            return 0
+        phrases = timed(self.text[:_OPENING])
+        end = phrases[0].end if phrases and phrases[0].start <= 1 else 0
+        return next((at for at, token in enumerate(self.tokens) if token.start >= end and token.low != ","), 0)
 
     def low(self, number: int) -> str:
         """A word in small letters; nothing beyond the end."""
@@ -214,7 +224,9 @@ class Line:
             return self._thing(first + 1)
         if self.capital(first):
             return self._named(first)
-        return self._thing(first) if first == 0 and word.isalpha() and word not in _NOT_NAMES else None
+        bare = first in (0, self.opening)
+        is_name = word.isalpha() and (word not in _NOT_NAMES or word == "everything")
+        return self._thing(first) if bare and is_name else None
 
     def _possessed(self, first: int) -> tuple[Subject, int] | None:
         word = self.low(first)
@@ -400,7 +412,7 @@ class Line:
     def _is_before_verb(self, at: int) -> bool:
         """Whether a word stands before the verb of a thing: "no longer", "must", "still"."""
         word, following = self.low(at), self.low(at + 1)
-        if word in MODALS or (word == "no" and following == "longer"):
+        if word in MODALS or (word == "no" and following == "longer") or (word == "used" and following == "to"):
             return True
         return word in ADVERBS and (following in _THING_VERBS or following in BE)
 
@@ -427,7 +439,7 @@ class Line:
         word = self.low(at + 1)
         if self.capital(at + 1) and self.low(at + 2) in ("", ",", "and"):
             return True
-        if not word or word in _AFTER_IS or word in ADVERBS or word[0].isdigit() or word in ("gonna", "her", "his"):
+        if not word or word in _AFTER_IS or word in ADVERBS or word[0] in _FIGURES or word in ("gonna", "her", "his"):
             return True
         return any(letters in {"g", "n", "pn"} for _, letters in forms().get(word, ())) and word not in PETS
 
@@ -495,6 +507,8 @@ class Line:
             verb.tense = "can" if is_can else "modal"
             verb.negated ^= word.endswith("n't") or word in ("can't", "cannot")
             return 1
+        if word in _CATENATIVE and self.low(at + 1) == "to" and self._has_form(at + 2, "b"):
+            return 2
         if word in ("used", "use") and self.low(at + 1) == "to" and verb.tense in ("present", "past"):
             verb.ended = verb.helped = True
             return 2
@@ -519,6 +533,10 @@ class Line:
             if self._has_form(infinitive, "b"):
                 verb.tense = "future" if helper != "past" else "modal"
                 return self._main(verb, self.low(infinitive), infinitive)
+            if helper in ("present", "progressive") and self._seems_verb(infinitive):
+                verb.tense = "future"
+                verb.lemma, verb.form, verb.after = "other", "b", infinitive + 1
+                return verb
         for lemma, letters in forms().get(self.low(following), ()):
             if "g" in letters:
                 verb.lasting = helper in ("perfect", "pluperfect")
@@ -535,6 +553,11 @@ class Line:
                 return verb
         verb.lemma, verb.form, verb.after = "be", "be", following
         return verb
+
+    def _seems_verb(self, at: int) -> bool:
+        """Whether a word behind "going to" is a verb that is not known: "renovate the kitchen"."""
+        word, following = self.low(at), self.low(at + 1)
+        return word.isalpha() and not self.capital(at) and word not in _NOT_NAMES and following in _DETERMINERS
 
     def _main(self, verb: Verb, word: str, at: int) -> Verb | None:
         for lemma, letters in forms().get(word, ()):
@@ -574,6 +597,11 @@ _TITLED = _set(
 _WHEREABOUTS = _set("in from at of up down over upstairs downstairs next")
 _WORDS_OF_A_PLACE = 5
 _AT_MOST_ADJECTIVES = 3
+_OPENING = 40
+_TIMES = re.compile(
+    r"(?:since|as|from|until|in|on|by|at|now|these|right|currently|today|this|last|next|for|starting|nowadays|lately) ",
+    re.IGNORECASE,
+)
 _MINE = _set(
     "name email e-mail birthday number nickname deadline job budget hobby goal height age diet address website"
 )
@@ -584,6 +612,10 @@ _NO_HABIT = _set(
     "seem look feel wonder end appear happen tend manage struggle mind one any a the in at on here there more be"
 )
 """No habits: "I always seem to forget"."""
+_FIGURES = "0123456789$\u00a3\u20ac"
+_DETERMINERS = _set("the a an my our his her their some all this")
+_CATENATIVE = _set("tend tends seem seems happen happens grown learned learnt come")
+"""Behind them and "to", the verb that is meant: "tend to prefer", "have grown to like"."""
 _HAVE_GOT = _set("have has 've 's haven't hasn't")
 _AT_MOST_NAMES = 4
 _AT_MOST_ADVERBS = 4
@@ -597,7 +629,7 @@ _THING_VERBS = _set(
     " enjoys moved uses supports requires needs died turned weighs include includes cost falls rises rose goes went"
     " comes came sells drops dropped jumped climbed increased slipped shifted ends ended closes closed expires expired"
     " ships shipped launches launched sits sat stands stood lives live expire close end start starts needs require rely"
-    " relies maintains owns handles took passed got changed hit reached uses use sets set"
+    " relies suit suits work works builds maintains owns handles took passed got changed hit reached uses use sets set"
 )
 
 

@@ -73,7 +73,8 @@ def _patterns() -> _Patterns:
         ),
         re.compile(rf"\A\s*{words}\Z", re.IGNORECASE),
         re.compile(
-            r"\A\s*(?:\*\s?(?P<right>[^,;*]{1,40}?)\*?(?: (?:lol|haha|sorry|oops))?|(?P<right2>[^,;*]{1,40}?)(?:\*|,? (?:i mean"
+            r"\A\s*(?:\*\s?(?P<right>[^,;*]{1,40}?)\*?(?: (?:lol|haha|sorry|oops))?|(?P<right2>[^,;*]{1,40}?)(?:\*"
+            r"|,? (?:i mean"
             r"|i meant|sorry|rather|of course)))(?:,.{0,40})?\W*\Z",
             re.IGNORECASE,
         ),
@@ -136,17 +137,60 @@ def whole(text: str) -> Right | None:
     return None
 
 
+_VALUE = (
+    r"(?P<right>(?:the )?(?:[\w.-]+ )?[£$€]?\d[\w.,:/%@-]*"
+    r"(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*| [ap]m\b| \w{2,5}\b)?)"
+)
+_CHANGED = (
+    re.compile(
+        rf"\b(?:it|that|they|this)(?:'s|'ve| is| was| has| have)? (?:now |just |been )*(?:moved|pushed|changed|gone up"
+        rf"|went up|go up|goes up|raised|cut|bumped|extended|dropped|switched|went|put|up)(?: it| that)?(?: back| up"
+        rf"| down)?"
+        rf" (?:to|until|at) {_VALUE}",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"(?:\A|[,;] |\b(?:so|and|now) )(?:so |it's |that's |now |make it )*{_VALUE} now\b", re.IGNORECASE),
+    re.compile(
+        rf"(?:\A|[,;] |\b(?:so|and) )(?:now it's|it's now|now it is|it is now)(?: at| on)? {_VALUE}", re.IGNORECASE
+    ),
+)
+
+
+def changed(text: str) -> Right | None:
+    """The new value that a sentence tells of what was spoken of before: "so 19th now", "it went up to 950"."""
+    for pattern in _CHANGED:
+        if match := pattern.search(text):
+            return Right(_bare(match["right"].strip(" .!,")), None, *match.span("right"))
+    return None
+
+
+def alike(old: str, new: str) -> bool:
+    """Whether two values are of one sort: days, sums, numbers, addresses of mail."""
+    return _sort_of(old) == _sort_of(new)
+
+
+def _sort_of(said: str) -> str:
+    if "@" in said:
+        return "mail"
+    if re.search(r"\d(?:st|nd|rd|th)\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|day\b", said, re.IGNORECASE):
+        return "day"
+    return "time" if re.search(r"\d:\d\d|\d ?[ap]m\b", said, re.IGNORECASE) else "number"
+
+
 def begins(text: str) -> bool:
     """Whether a sentence begins with a sign that something was wrong."""
     return _BEGUN.match(text) is not None
 
 
 _BEGUN = re.compile(
-    r"\s*(?:(?:oh|ugh|hm+|argh|ah|er|um),? )?(?:no,? wait|wait|sorry|no,? sorry|oops|correction|typo|scratch that|scrap that|i meant?|"
+    r"\s*(?:(?:oh|ugh|hm+|argh|ah|er|um),? )?(?:no,? wait|wait|sorry|no,? sorry|oops|correction|typo|scratch that"
+    r"|scrap that|i meant?|"
     r"i mean|make that|\*|no,? no|hang on|hold on)\b|\s*\*\w|[^,;]{1,40} (?:i mean|i meant)\W*\Z",
     re.IGNORECASE,
 )
-_SPELLED = re.compile(r" (?:with (?:an?|one|two|no) ['\"]?\w['\"]?s?(?: at the end)?|at the end|again)\Z", re.IGNORECASE)
+_SPELLED = re.compile(
+    r" (?:with (?:an?|one|two|no) ['\"]?\w['\"]?s?(?: at the end)?|at the end|again)\Z", re.IGNORECASE
+)
 
 
 def _bare(said: str) -> str:

@@ -62,6 +62,22 @@ def _purpose(say: Say, words: str) -> tuple[str, int]:
     return bare, told.start() if behind else -1
 
 
+_TAKEN = frozenset({"have", "take", "eat", "drink", "use", "get"})
+"""Behind "rather", the thing is preferred and not the doing."""
+
+
+def rather(heard: Heard, say: Say) -> None:
+    """Read "I'd rather have oat milk", "I'd rather walk than drive"."""
+    if say.verb.negated or say.subject.kind == "you" or not say.words:
+        return
+    start = say.rest[0] if say.verb.lemma in _TAKEN else say.line.tokens[say.verb.after - 1].start
+    cut = re.search(r"\s(?:than|instead of|over)\s", say.line.text[start : say.rest[1]])
+    end = start + cut.start() if cut else say.rest[1]
+    if re.match(r"(?:it|that|this|not|you|him|her|them|be|know|die)\b", say.line.text[start:end], re.IGNORECASE):
+        return
+    heard.put(say, "prefers", start, end)
+
+
 def speak(heard: Heard, say: Say) -> None:
     """Read "speak": languages only, each a claim."""
     can = say.verb.tense == "can"
@@ -265,6 +281,9 @@ def go(heard: Heard, say: Say) -> None:
     ).match(words):
         if tense in ("past", "perfect"):
             heard.put(say, "diet is", offset + match.start("o"), offset + match.end("o"))
+    elif (match := re.match(r"with (?P<o>(?:the|an?) .+)", words)) and tense == "progressive" and say.subject.shared:
+        for piece in objects(match["o"], "decided to").pieces[:1]:
+            heard.add(say, "decided to", f"go with {piece.text}")
     elif match := re.match(r"with (?P<o>.+)", words):
         if tense in ("past", "perfect") and say.subject.kind == "me" and say.subject.shared:
             chosen(heard, say, offset + match.start("o"))

@@ -79,44 +79,109 @@ _THIRD = frozenset(
     for form, told in forms().items()
     if any("s" in letters for _, letters in told) and form not in ("works", "runs", "plans", "means", "says", "reports")
 ) | frozenset({"works", "runs", "isn't", "doesn't", "won't", "has", "does", "can't", "hates", "loves"})
+_ALL = r"(?:all |some |three |two |four |five |my |our |the |a few |main |current |other |new |big |food )*"
+_TIME = (
+    r"(?: (?:so far|this year|this month|this week|in 20\d\d|last year|these days|rn|atm|right now|at the moment"
+    r"|today))?"
+)
+_REST = r"(?: (?:list|roll call|for (?:the|my|your|this) [\w ]{2,20}))?"
+_SIGN = r"(?:,[^:,]{1,30})?(?::\s+|\s+[-\u2013\u2014]\s+)"
 _HEADED = (
     (
         r"(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:really |absolutely )?(?:like|love|enjoy)\W+",
         "I like",
     ),
     (
-        r"(?:some )?(?:things|stuff|foods?|what) (?:i|we) (?:don't(?: like)?|hate|dislike|can't stand|avoid)\W+",
+        (
+            r"(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:don't(?: like)?|hate|dislike|can't stand"
+            r"|avoid)\W+"
+        ),
         "I dislike",
     ),
-    (r"(?:likes|loves|i like|into)(?:: | - )", "I like"),
-    (r"(?:can have but (?:hate|don't like)|dislikes|hates|i hate|i dislike|not into)(?:: | - )", "I dislike"),
-    (r"(?:my |our )?(?:hobbies|interests)(?:: | - |, )", "My hobbies are"),
+    (rf"(?:things|stuff|what|tools|apps) (?:that )?(?:i|we) use{_TIME}{_SIGN}", "I use"),
+    (rf"(?:things|stuff|what) (?:that )?(?:i|we) (?:own|have|'ve got){_TIME}{_SIGN}", "I own"),
+    (rf"(?:things|instruments|what) (?:that )?(?:i|we) (?:can )?play[\w ]{{0,24}}{_SIGN}", "I play"),
+    (rf"(?:languages|what) (?:that )?(?:i|we) (?:can )?speak{_SIGN}", "I speak"),
+    (rf"{_ALL}(?:likes|loves|i like|into){_SIGN}", "I like"),
     (
-        r"(?:can't have|cannot have|can't eat|(?:my |our )?(?:food )?(?:allergies|allergic to|allergens))(?:: | - )",
+        rf"(?:can have but (?:hate|don't like)|{_ALL}(?:dislikes|hates|i hate|i dislike|not into|no-gos?)){_SIGN}",
+        "I dislike",
+    ),
+    (rf"{_ALL}(?:hobbies|interests|pastimes){_TIME}{_SIGN}", "My hobbies are"),
+    (r"(?:my |our )?(?:hobbies|interests), ", "My hobbies are"),
+    (
+        rf"(?:can't have|cannot have|can't eat|{_ALL}(?:allergies|allergic to|allergens)){_REST}{_SIGN}",
         "I'm allergic to",
     ),
-    (r"(?:my |our )?(?:meds|medication|medications|medicines)(?:: | - )", "I take"),
-    (r"(?:my |our )?(?:languages|langs|i speak)(?:: | - )", "I speak"),
+    (rf"{_ALL}(?:meds|medication|medications|medicines){_REST}{_TIME}{_SIGN}", "I take"),
+    (rf"{_ALL}(?:languages|langs|i speak){_SIGN}", "I speak"),
     (
-        r"(?:my |our |the )?(?:current )?(?:tech )?(?:stack|setup|tools|tooling)(?:,[^:,]{1,30})?(?:: | - | is |'s )",
+        (
+            r"(?:my |our |the )?(?:current )?(?:tech )?(?:stack|setup|tools|tooling|apps)(?:,[^:,]{1,30})?"
+            r"(?:: | - | is |'s )"
+        ),
         "I use",
     ),
+    (
+        rf"{_ALL}(?:books|films|movies|games|courses|series)? ?(?:read|finished|watched|done|completed){_TIME}{_SIGN}",
+        "I finished",
+    ),
+    (rf"{_ALL}(?:goals|resolutions|aims|targets){_TIME}{_REST}{_SIGN}", "My goal is to"),
+    (rf"{_ALL}(?:plans|to come){_TIME}{_REST}{_SIGN}", "I plan to"),
+    (rf"{_ALL}(?:places|countries|cities)? ?visited{_TIME}{_SIGN}", "I visited"),
+    (rf"{_ALL}(?:bought|purchases){_TIME}{_SIGN}", "I bought"),
 )
-_LISTS = tuple(
-    (re.compile(rf"\A{head}(?P<o>.+)", re.IGNORECASE | re.DOTALL), f"{begun} {{o}}") for head, begun in _HEADED
-)
+_EACH = frozenset({"My goal is to", "I plan to", "I finished", "I visited", "I bought"})
+"""Said of each part of a list by itself."""
+_LISTS = tuple((re.compile(rf"\A{head}(?P<o>.+)", re.IGNORECASE | re.DOTALL), begun) for head, begun in _HEADED)
 """What stands before a list, and how the sentence begins that it makes."""
 _ASIDES = re.compile(r"\([^()]{0,60}\)")
+_PARTS = re.compile(r"\s*(?:[,;\u2022]|\n)\s*(?:and |or )?|\s+(?:and|&|or)\s+")
 
 
-def listed(text: str) -> str:
-    """The sentence that a list with a heading makes: "allergies: nuts, latex"; "" when it is none."""
+def listed(text: str) -> list[str]:
+    """The sentences that a list with a heading makes: "allergies: nuts, latex"; none when it is no such list."""
     bare = text.strip()
     for start in {0, _behind_fillers(bare, 0, len(bare))}:
-        for pattern, made in _LISTS:
+        for pattern, begun in _LISTS:
             if match := pattern.match(bare[start:]):
-                return made.format(o=_ASIDES.sub("", match["o"]).strip(" ."))
+                parts = [part for part in _PARTS.split(_ASIDES.sub("", match["o"]).strip(" .")) if part.strip()]
+                if begun in _EACH:
+                    return [
+                        f"{begun} {part.removeprefix('to ')}" for part in parts if len(part.split()) <= _MOST_OF_A_PART
+                    ]
+                return [f"{begun} {', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else f"{begun} {parts[0]}"]
+    return []
+
+
+_MOST_OF_A_PART = 6
+_HEADING = re.compile(r"[^\n]{2,60}:\s*\Z")
+
+
+def heading(text: str) -> str:
+    """What stands before a list of lines, with its colon; "" when it heads none that is read."""
+    bare = text.strip()
+    if bare.endswith(":") and len(bare) <= _LONGEST_HEADING and listed(f"{bare} x"):
+        return bare
     return ""
+
+
+_LONGEST_HEADING = 60
+_NO_MORE = re.compile(
+    r"no (?P<o>.+?) (?:any ?more|any longer|now)\b|(?P<p>.+?):? (?:stopped|gone|dropped)\b", re.IGNORECASE
+)
+
+
+def listed_line(heading: str, line: str) -> list[str]:
+    """The sentences that a line of a list makes under its heading."""
+    bare = re.split(r",\s|\s\(|\s-\s|\.\s", line.strip())[0]
+    begun = next((begun for pattern, begun in _LISTS if pattern.match(f"{heading} x")), "")
+    if not begun or not bare:
+        return []
+    if over := _NO_MORE.match(line.strip()):
+        verb = begun.removeprefix("I ")
+        return [f"I no longer {verb} {over['o'] or over['p']}"] if begun.startswith("I ") and " " not in verb else []
+    return [f"{begun} {bare}"]
 
 
 def _behind_fillers(text: str, start: int, end: int) -> int:

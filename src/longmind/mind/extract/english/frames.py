@@ -62,7 +62,7 @@ it | be need have | (?:to )?(?:be )?(?:to be |supposed to be )?(?:done|finished|
      (?:by|before|no later than|on) <date> | @ ~ deadline is ~ {date} | must come done
 it | end close expire finish ship launch run begin land go happen | (?:out |live |in |off |up )?(?:in |on |by |at )?
     <date> | @ ~ deadline is ~ {date} | come soon
-it | be | (?:in |on |by )?<day> | @ ~ deadline is ~ {day} | come datable
+it | be | (?:in |on |by )?<day> | @ ~ deadline is ~ {day} | come came datable
 me | have need hand submit finish file deliver send turn get pay return renew complete write | (?:to )?(?:(?:submit
     |finish|file|deliver|send|pay|return|renew|complete|write|turn in|hand in|get|send off|wrap up|have) )?
     (?:in |off |back )?(?:the|my|our) <n>(?: (?:in|done|out|off|ready|finished|submitted))? (?:by|before|no later than)
@@ -98,6 +98,16 @@ it | own | <thing> | {thing} ~ owned by ~ @ | now owner crew
 any | maintain handle | <thing> | {thing} ~ owned by ~ @ | now owner
 any | be | (?:now |still )?(?:responsible for|in charge of|the (?:\w+ )?(?:owner|maintainer) of) <thing>
     | {thing} ~ owned by ~ @ | now owner
+it | be | (?:now |all |still |mostly )?(?:on|in) <tool> | @ ~ uses ~ {tool} | crew tool
+it | be | (?:still |always |totally |definitely |so )?(?:not )?(?:really )?my (?:thing|jam|weakness|passion|cup of tea
+    |happy place|guilty pleasure|comfort food|bag|kind of thing) | me ~ likes ~ {@} | denied
+it | be | (?:still |always |just )?(?:not )?(?:really )?for me | me ~ likes ~ {@} | denied only_denied
+it | suit work | (?:for )?(?:me|us) (?:best|better|fine|well|the best) | me ~ prefers ~ {@} | now
+it | build run | (?:all )?(?:on|with) (?:plain )?<tool> | me ~ uses ~ {tool} | everything tool now
+it | build run | (?:all )?(?:on|with) (?P<n>plain [a-z]+ [a-z]+) | me ~ uses ~ {n} | everything now
+me | be | (?:so |finally |completely |totally )?done with (?P<n>(?-i:[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*)?)
+    | was me ~ uses ~ {n} | tool
+me | live | on (?P<n>ramen|coffee|tea|noodles|pasta|toast|curry|cheese|chocolate|sushi|bread) | me ~ likes ~ {n} | wish
 it | be start begin | (?:now |always )?(?:at )?<clock> | @ ~ is ~ {clock} | come regular
 any | take | over (?:the )?<thing>(?: from (?P<n2>(?-i:[A-Z])[\w-]+))?
     | {thing} ~ owned by ~ @ ; was {thing} ~ owned by ~ {n2} | event owner

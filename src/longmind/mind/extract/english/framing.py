@@ -146,6 +146,8 @@ def _taken(frame: Frame, say: Say) -> bool | None:
     """Whether what is told is over; None when it is not told at all."""
     verb, marks = say.verb, frame.marks
     over = verb.ended or say.anymore
+    if "wish" in marks:
+        return False if verb.tense in ("modal", "can") and not verb.negated else None
     if verb.tense == "participle" or (verb.tense == "modal" and "must" not in marks):
         return None
     if verb.tense == "can" and "can" not in marks:
@@ -174,6 +176,9 @@ def _tell(heard: Heard, say: Say, frame: Frame, match: re.Match[str], names: lis
     told = {name: value for name, value in match.groupdict().items() if value}
     said = {**told, "of": _of(names[0])}
     negated = say.verb.negated and "deny" not in frame.marks
+    if "denied" in frame.marks and (negated or re.search(r"\bnot\b", match[0])):
+        heard.add(say, "dislikes", names[0], owner=heard.me)
+        return
     for was, subject, predicate, shape in frame.claims:
         filled = _filled(shape, said, names[0])
         if not filled:
@@ -202,7 +207,7 @@ def _tell(heard: Heard, say: Say, frame: Frame, match: re.Match[str], names: lis
 
 def _filled(shape: str, said: dict[str, str], name: str) -> str:
     """A shape with its gaps filled; "" when one has nothing to fill it."""
-    if shape == "@":
+    if shape in ("@", "{@}"):
         return name
     gaps = re.findall(r"\{(\w+)\}", shape)
     if any(not said.get(gap) for gap in gaps if gap != "has"):
@@ -247,7 +252,9 @@ def _is_right(frame: Frame, say: Say, match: re.Match[str], name: str) -> bool:
         "tool": lambda: all(_is_tool(told.get(one) or "X") for one in ("tool", "tool2", "n")),
         "needs": lambda: bool(_NEEDED.match(told["dep"])) and _is_system(say, name),
         "owner": lambda: _is_somebody(say, name) and bool(_thing(told["thing"])),
-        "crew": lambda: say.subject.kind != "named",
+        "crew": lambda: bool(_CREW.fullmatch(name)),
+        "everything": lambda: name.lower() in ("everything", "it all", "all of it"),
+        "only_denied": lambda: say.verb.negated or " not " in f" {match[0]}",
         "ownership": lambda: bool(_OWNERSHIP.fullmatch(name)),
         "contact": lambda: bool(_CONTACT.fullmatch(name)),
         "versioned": lambda: _is_system(say, name) and not _NO_COST.fullmatch(name),
@@ -262,6 +269,9 @@ def _is_right(frame: Frame, say: Say, match: re.Match[str], name: str) -> bool:
         "swapped": lambda: told["n"][:1].isupper() or one_of(lexicon.VEHICLES, told["n"]),
     }
     return all(checks[mark]() for mark in marks if mark in checks)
+
+
+_CREW = re.compile(r"(?:.* )?(?:team|squad|crew|company|office|department|group|lab|startup|school)", re.IGNORECASE)
 
 
 def _is_price(say: Say, money: str, name: str) -> bool:

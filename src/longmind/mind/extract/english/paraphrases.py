@@ -179,7 +179,8 @@ me | (?:got|have|'ve got|can do|can spend|can go up to|can stretch to|can't spen
     max )?(?P<o><amount>)(?: .*)? | My budget is {o}
 me | (?:my |our |the )?(?:ceiling|limit|cap|max|maximum|budget)(?:, \w+,)?(?:'s| is|:| of) (?:about |
     around )?(?P<o>(?:<amount>|\d[\d.,]*k?|<count>)(?: .*)?) | My budget is {o}
-me | (?:the |our |my )?(?P<o>[a-z]+ [a-z]+|[a-z]+)(?: -|:|,) (?:now |about |around )?(?P<p><money>)(?:,? .*)? | The {o} costs {p}
+me | (?:the |our |my )?(?P<o>[a-z]+ [a-z]+|[a-z]+)(?: -|:|,) (?:now |about |around )?(?P<p><money>)(?:,
+    ? .*)? | The {o} costs {p}
 me | (?:the |our |my )?(?P<o>rent|mortgage|subscription|membership|fee|bill|tuition|ticket|insurance)(?:'s| is|
      goes up to| went up to| is going up to| is now)? (?:now |about |around )?(?P<p>\d[\d.,]*).* | The {o} costs {p}
 me | (?:about |around |roughly |nearly )?(?P<o>\d{3} ?cm|1[.,]\d\d? ?m|\d'\d+"?|\d ?ft(?: ?\d+)?|(?:five|six) (?:foot|
@@ -319,7 +320,7 @@ me | (?P<o>(?:dark|light) mode|tabs|spaces|metric|celsius|vim keys|24h|24-hour c
 me | (?:just )?(?P<o>(?:give me (?:just )?the \w+|code only|answer only|text only|plain text|no explanations?|
     no comments|be brief|be concise|short version)),? ?(?:no \w+|please|pls|only)?\b.* | From now on {o}
 me | (?:it's |it is |that's )?(?P<o>(?-i:[A-Z][a-z])[\w-]+) with (?:an? |two |one |no )(?:'|")?\w(?:'|
-    ")?s?\b.* | My name is {o}
+    ")?s?\b(?!,? you\b).* | My name is {o}
 me | don't call me (?P<p>[\w-]+),? (?:it's|just|call me|i'm) (?P<o>(?-i:[A-Z])[\w-]+) | Call me {o}
 me | (?:my )?(?:surname|last name|family name)(?:'s| is) (?:now )?(?P<o>(?-i:[A-Z])[\w-]+)\b.* | My name is {o}
 me | (?:my )?(?:handle|username|nick|gamertag)(?:'s| is|:)? (?P<o>@?\w[\w.-]+).* | My handle is {o}
@@ -343,7 +344,7 @@ me | (?:the |our )?(?P<o>prod|production|staging|dev|server|cluster|worker|backe
     moved to) (?P<p>(?-i:[A-Z]).+) | The {o} uses {p}
 me | (?:pin|pinned|stuck|locked|frozen) (?:the |our )?(?P<o>(?-i:[A-Z])[\w.-]+) (?:at|on|
     to) (?P<n>v?\d[\w.]*).* | The {o} version is {n}
-me | (?:built|written|made|done) (?:on|in|with) (?P<o>(?-i:[A-Z]).+) | I use {o}
+me | (?:built|written|made) (?:on|in|with) (?P<o>(?-i:[A-Z]).+) | I use {o}
 me | (?:typing|writing) this on (?:an? |my )?(?P<o>(?-i:[A-Z]).+) | I use {o}
 any | (?:shoot|shoots|record|records|mix|draw|edit|write|game|ride|rides|cook) (?:on|in|with) (?:an? |
     my )(?P<o>(?-i:[A-Z]).+) | {who} use{s} {o}

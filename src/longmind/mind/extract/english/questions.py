@@ -22,7 +22,9 @@ _SUBJECT = (
 )
 _DO = r"(?P<do>do|does|did)"
 _BE = r"(?P<be>is|are|was|were|'s|'re)"
-_ADVERBS = r"(?:(?:currently|now|usually|mostly|mainly|actually|still|normally|typically|also|generally|ever|even) ){0,3}"
+_ADVERBS = (
+    r"(?:(?:currently|now|usually|mostly|mainly|actually|still|normally|typically|also|generally|ever|even) ){0,3}"
+)
 _NOUN = r"(?P<n>[\w'-]+(?: [\w'-]+){0,2}?(?: of [\w.' -]+?)?)"
 _VERB = r"(?P<v>[a-z]+)"
 
@@ -32,16 +34,25 @@ def _i(pattern: str) -> re.Pattern[str]:
 
 
 _WHICH_DO = _i(rf"(?:what|which)(?: {_NOUN})? {_DO} {_SUBJECT} {_ADVERBS}{_VERB}(?P<rest>(?: .+)?)")
-_WHICH_BE = _i(rf"(?:what|which)(?: {_NOUN})? ?{_BE} {_SUBJECT} {_ADVERBS}(?P<v>(?:[\w'-]{1,20} ){0,3}?)(?P<p>{_PREPOSITIONS})")
+_WHICH_BE = _i(
+    rf"(?:what|which)(?: {_NOUN})? ?{_BE} {_SUBJECT} {_ADVERBS}(?P<v>(?:[\w'-]{1, 20} ){0, 3}?)(?P<p>{_PREPOSITIONS})"
+)
 _WHICH_ING = _i(rf"(?:what|which)(?: {_NOUN})? ?{_BE} {_SUBJECT} {_ADVERBS}(?P<v>[a-z]+ing)(?P<rest>(?: .+)?)")
 _WHAT_IS = _i(rf"(?:what|who|which)(?: one)? ?{_BE} {_SUBJECT}(?P<rest>)")
 _WHERE_BE = _i(rf"where ?{_BE} {_SUBJECT}(?: (?:located|based|kept|stored|hosted))?(?P<rest>)")
-_WHERE_DO = _i(rf"where {_DO} {_SUBJECT} {_ADVERBS}(?P<v>live|work|study|keep|store|park|host|stay|sit|teach)(?P<rest>.*)")
+_WHERE_DO = _i(
+    rf"where {_DO} {_SUBJECT} {_ADVERBS}(?P<v>live|work|study|keep|store|park|host|stay|sit|teach)(?P<rest>.*)"
+)
 _WHEN_BE = _i(rf"(?:when|what day|what date|by when) ?{_BE} {_SUBJECT}(?P<rest> due| over| ready| scheduled| planned)?")
 _WHEN_DO = _i(rf"when {_DO} {_SUBJECT} (?P<v>end|expire|close|start|launch|run out|finish|ship|begin|open)")
-_MUCH = _i(rf"how much (?:(?:{_DO} {_SUBJECT} (?:cost|run)(?: you)?)|(?:{_BE.replace('be>', 'be2>')} {_SUBJECT.replace('s>', 's2>')}))")
+_MUCH = _i(
+    rf"how much (?:(?:{_DO} {_SUBJECT} (?:cost|run)(?: you)?)"
+    rf"|(?:{_BE.replace('be>', 'be2>')} {_SUBJECT.replace('s>', 's2>')}))"
+)
 _PAY = _i(r"how much (?:do|did|are) you (?P<v>pay|paying|spend|spending)(?P<rest>(?: (?:for|on) .+)?)(?: .*)?")
-_WHO_DOES = _i(r"(?:who|which team|what team) (?P<v>owns|maintains|runs|manages|leads|handles|looks after) (?P<rest>.+)")
+_WHO_DOES = _i(
+    r"(?:who|which team|what team) (?P<v>owns|maintains|runs|manages|leads|handles|looks after) (?P<rest>.+)"
+)
 _VERSION = _i(
     r"(?:what|which) version(?: of (?P<of>[\w.' -]+?))?(?: (?:are|do|is|does) .+?| you're on)?(?: on| at| using| run"
     r"| use)?"
@@ -65,7 +76,9 @@ _ORDER = _i(
     r"(?:shall|should|can|may|do you want me to|would you like me to|want me to|do you need me to)(?: i)? "
     r"(?P<lasting>(?:always|keep|continue to|from now on|also always|stick to|default to|never|stop) )?(?P<o>.+)"
 )
-_LASTS = _i(r"\b(?:always|from now on|by default|in future|going forward|every time|keep|stick to|default|never|stop)\b")
+_LASTS = _i(
+    r"\b(?:always|from now on|by default|in future|going forward|every time|keep|stick to|default|never|stop)\b"
+)
 _MANNER = _i(
     r"(?:use|using|answer|reply|write|writing|format|show|give|include|respond|speak|spell|address|call|keep|avoid"
     r"|skip)\b"
@@ -130,12 +143,23 @@ def instruction_agreed(question: str, answer: str) -> str:
     if not (lasting or _MANNER.match(match["o"])) or (_ONCE.search(match["o"]) and not lasting):
         return ""
     first = (match["lasting"] or "").strip().lower()
-    told = _GERUND.sub(lambda verb: _BASES.get(verb[0].lower(), verb[0]), match["o"]) if first in ("keep", "") else match["o"]
+    told = (
+        _GERUND.sub(lambda verb: _BASES.get(verb[0].lower(), verb[0]), match["o"])
+        if first in ("keep", "")
+        else match["o"]
+    )
     head = {"always": "always ", "never": "never ", "stop": "stop ", "stick to": "stick to "}.get(first, "")
     return f"From now on {head}{swapped(told)}"
 
 
-_BASES = {"using": "use", "writing": "write", "answering": "answer", "replying": "reply", "giving": "give", "calling": "call"}
+_BASES = {
+    "using": "use",
+    "writing": "write",
+    "answering": "answer",
+    "replying": "reply",
+    "giving": "give",
+    "calling": "call",
+}
 _GERUND = _i(r"\A(?:using|writing|answering|replying|giving|calling)\b")
 
 
@@ -148,7 +172,11 @@ def swapped(said: str) -> str:
         before = words[place - 1].lower() if place else ""
         if low in ("are", "were") and before != "you":
             made.append(word)
-        elif low == "you" and place and words[place - 1].lower() in ("to", "for", "with", "call", "remind", "give", "send"):
+        elif (
+            low == "you"
+            and place
+            and words[place - 1].lower() in ("to", "for", "with", "call", "remind", "give", "send")
+        ):
             made.append("me")
         else:
             made.append(_SWAPS.get(low, word))
@@ -171,7 +199,9 @@ def _doing(subject: str, match: re.Match[str], verb: str) -> str:
     if match["do"].lower() == "did":
         return f"did {verb}"
     if match["do"].lower() == "does":
-        return {"have": "has", "do": "does", "go": "goes"}.get(verb, verb + ("es" if verb.endswith(("s", "sh", "ch")) else "s"))
+        return {"have": "has", "do": "does", "go": "goes"}.get(
+            verb, verb + ("es" if verb.endswith(("s", "sh", "ch")) else "s")
+        )
     del subject
     return verb
 
@@ -181,7 +211,11 @@ def _which_do(match: re.Match[str], answer: str) -> str:
     if verb in _MENTAL or (match["n"] or "").lower() in ("time", "kind", "sort", "part", "day", "way"):
         return ""
     noun = (match["n"] or "").lower()
-    if verb in ("have", "own", "drive") and noun and not re.match(r"(?:an?|two|three|my|the|some|no)\b", answer, re.IGNORECASE):
+    if (
+        verb in ("have", "own", "drive")
+        and noun
+        and not re.match(r"(?:an?|two|three|my|the|some|no)\b", answer, re.IGNORECASE)
+    ):
         return f"{'My' if subject == 'I' else subject + chr(39) + 's'} {noun} is {answer}"
     if rest and re.fullmatch(_PREPOSITIONS, rest, re.IGNORECASE):
         return f"{subject} {_doing(subject, match, verb)} {rest} {_without(answer, rest)}"
@@ -190,7 +224,9 @@ def _which_do(match: re.Match[str], answer: str) -> str:
     return f"{subject} {_doing(subject, match, verb)} {answer} {swapped(rest)}".strip()
 
 
-_MENTAL = frozenset({"think", "want", "need", "mean", "know", "say", "suggest", "recommend", "call", "look", "feel", "do"})
+_MENTAL = frozenset(
+    {"think", "want", "need", "mean", "know", "say", "suggest", "recommend", "call", "look", "feel", "do"}
+)
 
 
 def _which_be(match: re.Match[str], answer: str) -> str:
@@ -208,7 +244,17 @@ def _which_be(match: re.Match[str], answer: str) -> str:
 
 def _which_ing(match: re.Match[str], answer: str) -> str:
     subject, rest = _subject(match), match["rest"].strip()
-    if match["v"].lower() in ("looking", "thinking", "doing", "trying", "going", "having", "talking", "planning", "hoping"):
+    if match["v"].lower() in (
+        "looking",
+        "thinking",
+        "doing",
+        "trying",
+        "going",
+        "having",
+        "talking",
+        "planning",
+        "hoping",
+    ):
         return ""
     if rest and not re.fullmatch(_PREPOSITIONS, rest, re.IGNORECASE):
         return f"{subject} {_be(subject, match)} {match['v']} {answer} {swapped(rest)}"
@@ -236,7 +282,9 @@ def _where_do(match: re.Match[str], answer: str) -> str:
     if rest and not re.match(r"(?:your|the|my|most|all)\b", rest):
         return ""
     place = _placed(answer, "at" if match["v"].lower() in ("work", "study", "teach") else "in")
-    return f"{_capital(subject)} {_doing(subject, match, match['v'].lower())} {swapped(rest)} {place}".replace("  ", " ")
+    return f"{_capital(subject)} {_doing(subject, match, match['v'].lower())} {swapped(rest)} {place}".replace(
+        "  ", " "
+    )
 
 
 def _when(match: re.Match[str], answer: str) -> str:
@@ -285,11 +333,31 @@ def _without(answer: str, prepositions: str) -> str:
 
 
 def _placed(answer: str, default: str = "in") -> str:
-    first = answer.split(" ")[0].lower()
+    first = answer.split(" ", maxsplit=1)[0].lower()
     return answer if first in _PLACING else f"{default} {answer}"
 
 
-_PLACING = frozenset("in on at under near behind next by above below inside outside opposite from with for to".split())
+_PLACING = frozenset(
+    [
+        "in",
+        "on",
+        "at",
+        "under",
+        "near",
+        "behind",
+        "next",
+        "by",
+        "above",
+        "below",
+        "inside",
+        "outside",
+        "opposite",
+        "from",
+        "with",
+        "for",
+        "to",
+    ]
+)
 _SHAPES = (
     (_VERSION, _version),
     (_WHO_DOES, _who_does),

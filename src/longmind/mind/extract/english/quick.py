@@ -87,8 +87,16 @@ _TOPPING = re.compile(
 )
 
 
+_AS_FOR = re.compile(
+    r"\A(?P<lead>\s*(?:(?:and|so|well|but|also|oh)\b,? )?)(?:when it comes to|as for"
+    r"|in terms of) (?P<o>[^,]{2,40}?),? (?=i(?:'d|'m)? )",
+    re.IGNORECASE,
+)
+
+
 def in_full(text: str) -> str:
     """A sentence as it would be written in full; itself when nothing is short."""
+    text = _AS_FOR.sub(lambda one: f"{one['lead']}For {one['o']}, ", text)
     said = _WORD.sub(lambda word: _SHORT.get(word[0].lower(), word[0]) if word[0] not in ("U", "UR") else word[0], text)
     said = _OWN.sub(lambda own: f"my {_KIN_OF.get(own['kin'].lower(), own['kin'])}", said)
     said = _IN_LAW.sub(lambda one: f"{one['kin']}-in-law", said)

@@ -14,9 +14,10 @@ from datetime import datetime, tzinfo
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
 from longmind.mind.extract.english import asides, being, constructions, correcting, fragments, kin, lexicon
 from longmind.mind.extract.english.acting import by_table, habits
+from longmind.mind.extract.english.answers import answered_oneself, own_question
 from longmind.mind.extract.english.belonging import attribute, favourite, naming, thing
 from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
-from longmind.mind.extract.english.doing import DOING, PASSIVES
+from longmind.mind.extract.english.doing import DOING, PASSIVES, rather
 from longmind.mind.extract.english.frames import by_verb
 from longmind.mind.extract.english.framing import framed
 from longmind.mind.extract.english.gates import gate, is_tag_question
@@ -27,7 +28,7 @@ from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.splitting import clauses
 from longmind.mind.extract.english.verbs import common, frames
 from longmind.mind.extract.english.wanting import would_like
-from longmind.mind.extract.english.wishes import wish
+from longmind.mind.extract.english.wishes import lasting_wish, wish
 from longmind.mind.extract.found import Found
 from longmind.mind.extract.sentences import Sentence
 from longmind.mind.extract.times import timed
@@ -47,7 +48,7 @@ _TELEGRAM = re.compile(
     r"(?:(?:and|also|oh|yes|yeah|btw|fyi|hi|hey|hello|well|plus|but"
     r"|ps)\b[,!]?\s+)*(?P<rest>(?P<am>(?:(?:originally|currently|now|still"
     r"|also|really|super|severely|a) )?(?:(?:big|huge|massive) fan of|allergic to|lactose intolerant"
-    r"|from (?=(?-i:[A-Z]))|based in|living in"
+    r"|from (?=(?-i:[A-Z]))(?!(?-i:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday))|based in|living in"
     r"|working (?:at|for|as|on)|studying|born\s+(?:in|on)|married to|engaged to|learning|moving to|into (?=[a-z])"
     r"|not a (?:big |huge )?fan of|interested in|afraid of|scared of|obsessed with|training for|saving"
     r" (?:up )?for|planning)\b.*)"
@@ -109,6 +110,8 @@ class English:
         self._topics: list[tuple[int, str | None]] = []
         """Of whom a sentence speaks from which place on, as the subject of a sentence that is put together."""
         self._making = self._wrong = False
+        self._asked = ""
+        """The short question of the same speaker right before."""
         self._unnamed: list[tuple[str, str, int, int]] = []
         self._called: set[str] = set()
         """The kin that were called by their names."""
@@ -153,6 +156,11 @@ class English:
             one.start, one.end = sentence.start, sentence.start + len(sentence.text.rstrip())
 
     def _read(self, sentence: Sentence, earlier: Earlier | None) -> None:
+        asked, self._asked = self._asked, own_question(sentence.text) if sentence.question else ""
+        if asked and not sentence.question and (made := answered_oneself(asked, sentence.text)):
+            end = sentence.start + len(sentence.text.rstrip())
+            if self.read_made(made, sentence.start, end, answered=False):
+                return
         said = correcting.inside(sentence.text)
         if said and not sentence.question:
             before = len(self.found)
@@ -169,8 +177,29 @@ class English:
         if right and correcting.begins(sentence.text) and self._correct(right, sentence, earlier):
             return
         self._sentence(sentence)
-        if len(self.found) == before and right:
-            self._correct(right, sentence, earlier)
+        if len(self.found) == before and right and self._correct(right, sentence, earlier):
+            return
+        if len(self.found) == before and not sentence.question and (change := correcting.changed(sentence.text)):
+            self._change(change, sentence, earlier)
+
+    def _change(self, change: correcting.Right, sentence: Sentence, earlier: Earlier | None) -> None:
+        """Put down what the last thing that can change so has changed to."""
+        for old in reversed([*(earlier() if earlier else ()), *self.found]):
+            fits = old.predicate in _CHANGING and correcting.fits(old.object, change.object) and not old.ended
+            if fits and correcting.alike(old.object, change.object):
+                start, end = sentence.start + change.start, sentence.start + change.end
+                made = replace(old, object=change.object, instead_of=None, corrects=True, slip="", start=start, end=end)
+                self.found.append(made)
+                return
+
+    def read_line(self, heading: str, sentence: Sentence, text: str) -> bool:
+        """Read a line of a list under its heading; whether it was one."""
+        if not heading or not _BULLET.search(text[: sentence.start]):
+            return False
+        end = sentence.start + len(sentence.text.rstrip())
+        for made in fragments.listed_line(heading, sentence.text):
+            self.read_made(made, sentence.start, end, answered=False)
+        return True
 
     def read_made(self, text: str, start: int, end: int, *, answered: bool) -> int:
         """Read a sentence that was put together, for the words at a place; how many claims it made."""
@@ -229,11 +258,15 @@ class English:
         """Read what is said in bits, as far as it was not read already."""
         number, muted, topics = self.heard.sentence, self.muted, self._topics
         start, end = sentence.start, sentence.start + len(sentence.text.rstrip())
-        if not sentence.question and (whole := fragments.listed(sentence.text)):
-            self.read_made(whole, start, end, answered=False)
+        if not sentence.question and (wholes := fragments.listed(sentence.text)):
+            for whole in wholes:
+                self.read_made(whole, start, end, answered=False)
         else:
             opening = fragments.opening(sentence.text, frozenset(one.name for one in self.heard.people))
             for bit in fragments.bits(sentence.text):
+                if not sentence.question and bit.start and (wished := lasting_wish(bit.text)):
+                    self._wish_of_bit(wished, sentence, bit)
+                    continue
                 low = bit.text.casefold()
                 if any(one.object.casefold() in low for one in self.found[before:]):
                     continue
@@ -274,6 +307,9 @@ class English:
         if judged.closed:
             return False
         asks = judged.asks or is_tag_question(low)
+        if asks and (told := _ALWAYS_ASKED.match(sentence.text)):
+            self._wish("instruction is", *told.span("o"), sentence)
+            return False
         if not asks and (wished := wish(sentence.text)):
             self._wish(wished.predicate, wished.start, wished.end, sentence)
             rest = _OR_ALSO.match(sentence.text, wished.end)
@@ -299,6 +335,13 @@ class English:
         self._clauses(line, sentence, asks=False)
         for one in self.found[before:]:
             one.start, one.end = sentence.start, sentence.start + len(sentence.text.rstrip())
+
+    def _wish_of_bit(self, wished: str, sentence: Sentence, bit: fragments.Bit) -> None:
+        """Put down a standing wish that is a part of a sentence, once."""
+        if any(one.predicate == "instruction is" and wished in one.object for one in self.found):
+            return
+        start, end = sentence.start + bit.start, sentence.start + bit.end
+        self.found.append(Found(self.heard.me, "instruction is", wished, start, end))
 
     def _wish(self, predicate: str, start: int, end: int, sentence: Sentence) -> None:
         said = " ".join(sentence.text[start:end].split()).rstrip(" ,.;")
@@ -538,6 +581,8 @@ class English:
             self._go_on(say, end)
         elif verb.lemma == "be":
             self._being(say)
+        elif verb.tense == "modal" and (say.line.low(verb.after - 2) == "rather" or verb.lemma in ("like", "love")):
+            rather(self.heard, say) if say.line.low(verb.after - 2) == "rather" else would_like(self.heard, say)
         elif verb.form == "passive":
             self._passive(say)
         elif (verb.always or verb.never) and verb.tense == "present" and _is_habit(verb.lemma):
@@ -545,8 +590,6 @@ class English:
                 habits(self.heard, say)
         elif verb.lemma in DOING:
             DOING[verb.lemma](self.heard, say)
-        elif verb.lemma in ("like", "love") and verb.tense == "modal":
-            would_like(self.heard, say)
         elif frames()[verb.lemma].sort != "plain":
             by_table(self.heard, say, frames()[verb.lemma])
 
@@ -663,6 +706,28 @@ def _is_short(one: Found) -> bool:
     return not one.ended and one.predicate not in _WHOLE
 
 
+_ALWAYS_ASKED = re.compile(
+    r"\s*(?:please,? )?(?:can|could|would|will) you (?:please )?(?P<o>(?:from now on,? |in future,? )?(?:always"
+    r"|never) [a-z]+ .+"
+    r"|[a-z]+ .+ from now on)",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"(?:\A|\n)\s*(?:[-*\u2022\u2013\u2014+]+|\(?\d{1,2}[.)])\s+\Z")
+_CHANGING = frozenset(
+    {
+        "deadline is",
+        "costs",
+        "version is",
+        "budget is",
+        "phone is",
+        "email is",
+        "address is",
+        "weight is",
+        "age is",
+        "is",
+    }
+)
+"""What changes and is told again by its value alone: "19th now"."""
 _WHOLE = frozenset({"plans to", "wants", "goal is", "decided to", "always", "never", "instruction is", "believes"})
 
 

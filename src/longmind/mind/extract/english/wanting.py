@@ -56,11 +56,11 @@ _GOODS = (
 
 def wanting(heard: Heard, say: Say) -> None:
     """Read "want", "hope to", "dream of": what outlasts the conversation."""
-    if (
-        taken(say, "feeling") != ("holds", False)
-        or say.verb.lemma in ("save", "train", "aim", "try")
-        or say.verb.negated
-    ):
+    how, over = taken(say, "feeling")
+    if how == "holds" and over and say.verb.lemma == "want" and (was := pattern(r"to (?P<o>.+)").match(say.words)):
+        heard.put(say, "wants", say.rest[0] + was.start("o"), say.rest[1], negated=False, ended=True)
+        return
+    if (how, over) != ("holds", False) or say.verb.lemma in ("save", "train", "aim", "try") or say.verb.negated:
         _aiming(heard, say)
         return
     words = say.words
@@ -82,7 +82,16 @@ def would_like(heard: Heard, say: Say) -> None:
     """Read "I'd love to visit Japan some day": a wish, when it is for some day or from the heart."""
     words = say.words
     helper = say.line.low(say.verb.after - 2)
-    lasting = say.verb.lemma == "love" or re.search(r"\b(?:someday|some day|one day|eventually|in the future)\b", words)
+    some_day = re.search(r"\b(?:someday|some day|one day|eventually)\b", words)
+    if some_day and (any_wish := pattern(rf"to (?P<o>(?!{_REQUEST}).+)").match(words)) and not say.verb.negated:
+        heard.put(say, "wants", say.rest[0] + any_wish.start("o"), say.rest[1])
+        return
+    of_life = re.match(r"to (?:become|learn|own|retire|study|marry|adopt) ", words)
+    lasting = (
+        say.verb.lemma == "love"
+        or of_life
+        or re.search(r"\b(?:someday|some day|one day|eventually|in the future)\b", words)
+    )
     match = pattern(rf"to (?P<o>(?!{_REQUEST}){_WISHES}.+)").match(words)
     if match and lasting and helper in ("would", "'d", "really") and not say.verb.negated:
         heard.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
@@ -105,6 +114,9 @@ def _aiming(heard: Heard, say: Say) -> None:
     match = None
     if lemma == "train" and say.words.lower().startswith("to be"):
         heard.put(say, "goal is", *say.rest)
+        return
+    if lemma == "aim" and say.verb.tense == "progressive" and (at := pattern(r"(?:for|at) (?P<o>.+)").match(words)):
+        heard.put(say, "goal is", say.rest[0] + at.start("o"), say.rest[1])
         return
     if lemma == "aim" or (lemma == "try" and say.verb.tense == "progressive"):
         match = pattern(_AIMS).match(words)

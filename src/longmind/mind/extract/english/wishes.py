@@ -30,9 +30,9 @@ class _Patterns(NamedTuple):
 
 _OPENING = (
     r"(?:(?:and|but|so|also|ok|okay|hi|hey|hello|oh|actually|no|yes|well|hmm|btw|note|fyi)\b[,:]?\s+)?"
-    r"(?:(?:please|pls|kindly|just|and|you can|you may|could you|can you|would you|you should|i want you to"
+    r"(?:(?:and|please|pls|kindly|just|and|you can|you may|could you|can you|would you|you should|i want you to"
     r"|i'd like you to|i need you to|i'd prefer (?:it )?if you|i would like you to|make sure (?:to|you)|be sure to"
-    r"|remember to|try to|feel free to)\s+)?(?:please\s+)?"
+    r"|remember to|try to|feel free to)\s+){0,2}(?:please\s+)?"
 )
 _ABOUT = (
     r"(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|tone|emojis?|jargon|bullet points?|bullets|examples?"
@@ -80,6 +80,7 @@ def _patterns() -> _Patterns:
             r"|explain|write|speak|address|ask|assume"
             r"|suggest|recommend|mention|format|cite|keep|put|provide|start|end|send|delete|commit"
             r"|deploy|run|check|test|translate"
+            r"|plan|schedule|book|order|touch|merge|push|email|ping|wake|invite|spell|avoid|swear|bring"
             r"|convert|round|say(?! never)|be|greet|remind|confirm|double-check|list|reveal|share"
             r"|quote|make|tell)\b)(?!(?:been|had|liked|loved|wanted|heard|a |the |mind|ever|again"
             r"|really"
@@ -108,6 +109,36 @@ def _patterns() -> _Patterns:
     )
 
 
+_ANSWERS = re.compile(
+    r"\A\s*(?:i (?:want|need|like|prefer|would like|would prefer)|i'd (?:like|prefer)|give me|show me"
+    r"|(?:please )?put)"
+    r" (?:all |your |my |the )*(?P<o>(?:answers|replies|responses|prices|dates|units|emails|summaries|explanations"
+    r"|examples"
+    r"|code comments|comments|numbers|times|temperatures|distances|everything|sources|citations|recipes|measurements)"
+    r" (?:in|as|to be|without|with|short|brief|under|from) ?.*)",
+    re.IGNORECASE,
+)
+_UNDER = re.compile(
+    r"\A\s*(?:(?:and|also|oh|so|btw|please),? )*(?P<o>(?:whenever|every time|any time|each time|when"
+    r"|if) (?:you(?! (?:have|get|are"
+    r"|can|could|do|want|need|know|like|'re|would))|i(?! (?:get|am|have|had|was|were|could|did|go|come|need|want|win"
+    r"|die)))"
+    r" [^,]{3,60}, (?:then )?(?:please |always |just |only )*(?:use|give|reply|answer|write|show|add|include|keep"
+    r"|ask|convert|assume"
+    r"|avoid|don't|never|start|check|speak|say|explain|cite|format|translate|skip|suggest|stick)\b.+|when i say"
+    r" [\w' -]{1,30} i mean [\w' -]+)",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"\A\s*(?P<o>(?:speak|talk|write|reply|explain things) to me (?:like|as|in)\b .+|(?:no need to|you (?:can"
+    r"|may) (?:skip|leave out"
+    r"|stop|drop)|spare me) (?:the )?(?:disclaimers?|apologi\w+|warnings?|intros?|pleasantries|explanations?|emojis?"
+    r"|small talk)"
+    r".*|(?:don't|do not|never|please don't) (?:schedule|book|plan|ping|phone|ring) (?:anything|me|any \w+|calls"
+    r"|meetings)"
+    r" (?:before|after|on|at|in|for|during|between)\b.+)",
+    re.IGNORECASE,
+)
 _SCARED = re.compile(
     r"\A\s*(?P<o>[A-Z][\w' -]{2,40}?) (?:really |just |absolutely )?(?:terrif(?:y|ies)|scares?"
     r"|frightens?|freaks?) me(?: out)?(?: to death)?\W*\Z"
@@ -128,6 +159,23 @@ _LASTS = re.compile(
 )
 
 
+_PROMPT = re.compile(
+    r"\s*(?:(?:so|and|but|then|also),? )?(?:please |pls |kindly )?(?:from now on,? |in future,? )?(?:please )?"
+    r"(?:stop \w+ing |(?:never|always) (?!been|had|liked|loved|wanted|heard|the |a |mind|again|really|did )[a-z]+ "
+    r"|no more )|"
+    r"\s*(?:(?:so|and|but|then|also),? )?(?:please |pls )(?:don't|do not|only|keep|use|avoid|no |stick to) ?",
+    re.IGNORECASE,
+)
+
+
+def lasting_wish(text: str) -> str:
+    """The standing wish that a part of a sentence is: "so please never book Sundays"; "" when it is none."""
+    if not _PROMPT.match(text) or _ONCE.search(text):
+        return ""
+    wished = wish(text)
+    return text[wished.start : wished.end].strip(" .,!") if wished and wished.predicate == "instruction is" else ""
+
+
 def wish(text: str) -> Wish | None:
     """The wish that a sentence is, if it is one that is meant to last."""
     patterns = _patterns()
@@ -143,7 +191,7 @@ def wish(text: str) -> Wish | None:
         return Wish("afraid of", *scared.span("o"))
     if here := _HERE.match(text):
         return Wish("name is", *here.span("o"))
-    for pattern in (patterns.want, patterns.against):
+    for pattern in (patterns.want, patterns.against, _ANSWERS, _UNDER, _ASKED):
         if (wanted := pattern.match(text)) and not _ONCE.search(wanted["o"]):
             return Wish("instruction is", *wanted.span("o"))
     manner = patterns.manner.match(text)
