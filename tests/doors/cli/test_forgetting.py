@@ -77,8 +77,8 @@ class TestThePlan:
         assert "hint: longmind forgetting plan --help" in told.stderr
 
     def test_what_is_kept_until_a_day_may_go_after_it(self, shell):
-        shell("remember", "The guest code is 4711.", "--at", "2024-01-01T00:00Z", "--expires", "2024-02-01T00:00Z")
-        assert planned(shell) == ["The guest code is 4711."]
+        shell("remember", "Pick up the parcel!", "--at", "2024-01-01T00:00Z", "--expires", "2024-02-01T00:00Z")
+        assert planned(shell) == ["Pick up the parcel!"]
         assert "it was to be remembered until 2024-02-01" in " ".join(shell("forgetting").stdout.split())
 
 
