@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 import longmind
 from longmind import InvalidInput, NotFound, Status
+from longmind.domain.claim import Claim
+from longmind.mind import learn
+from longmind.mind.draft import draft
 from longmind.testing import StillClock
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -363,6 +367,61 @@ class TestLaws:
         shuffled = list(claims)
         random.shuffle(shuffled)
         assert believed(claims) == believed(shuffled)
+
+    @settings(max_examples=150, deadline=None)
+    @given(
+        st.lists(
+            st.lists(
+                st.fixed_dictionaries(
+                    {"object": st.sampled_from(["Lyon", "Porto", "the Lyon", "Rome"])},
+                    optional={
+                        "negated": st.booleans(),
+                        "corrects": st.booleans(),
+                        "trust": st.sampled_from(["user", "assistant"]),
+                        "at": st.integers(-9, 3),
+                        "true_from": st.integers(-9, 9),
+                        "true_until": st.integers(-3, 20),
+                    },
+                ),
+                min_size=1,
+                max_size=2,
+            ),
+            max_size=9,
+        )
+    )
+    def test_what_each_write_settles_is_what_all_that_was_said_settles(self, told) -> None:
+        """News at the end of time is settled with few facts, and as if it were with all."""
+        clock = StillClock(START)
+        mind = longmind.open(embedder=longmind.Hashing(), clock=clock)
+        core, owner = mind._core, longmind.Scope(user="ana")  # noqa: SLF001 - settled anew by hand
+        for together in told:
+            clock.move(days=1)
+            now, news = clock.now(), []
+            for one in together:
+                times = {
+                    name: now + timedelta(days=one[name]) for name in ("at", "true_from", "true_until") if name in one
+                }
+                began, until = times.get("true_from"), times.get("true_until")
+                if began is not None and until is not None and until <= began:
+                    until = None
+                claim = Claim(
+                    subject="user",
+                    predicate="lives in",
+                    object=one["object"],
+                    negated=one.get("negated", False),
+                    corrects=one.get("corrects", False),
+                    until=until,
+                )
+                said = {
+                    "text": claim.sentence,
+                    "kind": "fact",
+                    "detail": claim,
+                    "trust": one.get("trust"),
+                    "at": times.get("at"),
+                }
+                news.append(replace(draft(said, scope=owner, zone=None, now=now).memory, true_from=began))
+            learn.learn(core, news, now)
+            assert learn.settled_anew(core, owner, ["user"], now) == []
 
     def test_facts_of_another_user_are_neither_seen_nor_settled(self, known: Known) -> None:
         other = known.mind.scope(user="ben")

@@ -56,6 +56,10 @@ class TestTheEstimate:
     def test_more_text_is_never_fewer_tokens_by_more_than_a_seam(self, before, after):
         assert ESTIMATE.count(before + "\n" + after) >= ESTIMATE.count(before) + ESTIMATE.count(after) - 2
 
+    @given(st.text(st.sampled_from("aabcdefghijkABCDEF0123456789 \n\r\t.=-_!'\x01\x1c\x7f"), max_size=60))
+    def test_plain_letters_are_counted_quickly_and_as_beside_any_others(self, text):
+        assert ESTIMATE.count(text + "猫") == ESTIMATE.count(text) + 1
+
     def test_a_character_of_chinese_is_a_token(self):
         assert ESTIMATE.count("猫" * 1000) == 1000
 

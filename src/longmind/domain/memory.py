@@ -212,6 +212,11 @@ class Memory:
         return self.detail if isinstance(self.detail, Method) else None
 
     @property
+    def began_at(self) -> datetime:
+        """From when on it holds: from when it was said to, or else when it was said."""
+        return self.happened_at if self.true_from is None else self.true_from
+
+    @property
     def links(self) -> tuple[str, ...]:
         """Ids of the related memories that its happening points at."""
         return self.detail.links if isinstance(self.detail, Happening) else ()

@@ -53,6 +53,7 @@ FIELDS: Final[Mapping[str, tuple[type, ...]]] = {
     "happened_at": _TIME,
     "recorded_at": _TIME,
     "updated_at": _TIME,
+    "began_at": _TIME,
 }
 """The keys a filter may name beside ``metadata.…``, and the type each compares with. ``tags`` is a list of texts."""
 
@@ -327,8 +328,7 @@ def _in_scope(memory: Memory, view: View) -> bool:
 def _has_status(memory: Memory, view: View) -> bool:
     if view.as_of is None:
         return memory.status in view.statuses
-    began = memory.happened_at if memory.true_from is None else memory.true_from
-    held = began <= view.as_of and (memory.true_until is None or view.as_of < memory.true_until)
+    held = memory.began_at <= view.as_of and (memory.true_until is None or view.as_of < memory.true_until)
     # What was superseded later still held then, whatever its status is now.
     return held and (memory.status in view.statuses or memory.status is Status.SUPERSEDED)
 

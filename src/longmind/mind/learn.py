@@ -8,28 +8,31 @@ and the rulings do not decide: the same claims end in the same belief in whateve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from hashlib import blake2b
 from itertools import product
 
 from longmind.domain.change import Again, Change, Keep, Revise
 from longmind.domain.claim import Claim
 from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
-from longmind.domain.query import Compare, KeysProbe, View, claim_keys
+from longmind.domain.query import AnyOf, Compare, Filter, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.mind.aliases import Aliases, aliases_of
 from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.predicates import meaning, predicate, same_object, ways_to_say
-from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle
+from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle, settle_next
 from longmind.mind.rulings import rulings_of
 
 MANY_VALUED = "many_valued"
 """The owner's setting that names the predicates with several objects at once."""
 _PAGE = 1_000
+_MOST_OBJECTS = 16
+"""News of more objects at once are settled with everything that is known."""
 _OPPOSITES = {"dislikes": "likes", "never": "always"}
 """What says of a thing the same as another predicate negated."""
 _REASONS = {
@@ -47,6 +50,9 @@ _SETTLED = tuple(
     _REASONS[one].split("{")[0] for one in Standing if Settled(id="", standing=one).status is Status.SUPERSEDED
 )
 """How the reasons begin for which a fact was superseded by settling, and not by hand or with its words."""
+
+_GAVE_WAY = tuple(_REASONS[one].split("{")[0] for one in (Standing.REPLACED, Standing.DENIED))
+"""How the reasons begin for which a fact was superseded by one that contradicts it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +86,22 @@ class _Group:
     predicate: str
     facts: dict[str, Memory] = field(default_factory=dict)
     fresh: set[str] = field(default_factory=set)
+    is_near: bool = False
+    """Whether these are only the facts that news at the end of time can meet: what holds, and what says the same."""
+    held: set[str] = field(default_factory=set)
+    """Of those, what holds when the news begins."""
+    saying: dict[tuple[object, ...], list[str]] = field(default_factory=dict)
+    """Ids by what is said, for finding what says the same."""
+
+    def __post_init__(self) -> None:
+        for fact in self.facts.values():
+            self.saying.setdefault(_said(fact), []).append(fact.id)
+
+    def add(self, fact: Memory) -> None:
+        """Take in a new fact."""
+        self.facts[fact.id] = fact
+        self.fresh.add(fact.id)
+        self.saying.setdefault(_said(fact), []).append(fact.id)
 
 
 def learn(core: Core, news: Sequence[Memory], now: datetime) -> Learned:
@@ -116,21 +138,26 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
     owner = news[0].scope.owner
     aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
     many = many_valued(core, owner)
-    groups: dict[tuple[Scope, str, str, str], _Group] = {}
-    for fact in news:
-        key = _group_key(fact, aliases, many)
-        if key not in groups:
-            groups[key] = _group_of(core, fact, aliases, many, but=gone)
-        _take(core, plan, groups[key], fact, now)
+    keys = [_group_key(fact, aliases, many) for fact in news]
+    together: dict[tuple[Scope, str, str, str], list[Memory]] = {}
+    for key, fact in zip(keys, news, strict=True):
+        together.setdefault(key, []).append(fact)
+    groups = {
+        key: (None if gone else _near(core, some, aliases, many)) or _group_of(core, some[0], aliases, many, gone)
+        for key, some in together.items()
+    }
+    for key, fact in zip(keys, news, strict=True):
+        _take(core, plan, groups[key], fact, now, settled=partial(_settled, groups[key], rulings, many, now))
     texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh)]
     vectors = dict(zip(texts, core.embeddings(texts), strict=True))
     for group in groups.values():
         stand = _settled(group, rulings, many, now)
+        # First what gives way: another may say the same then.
+        plan.changes += restated(group.facts.values(), stand, now, but=group.fresh)
         for id in sorted(group.fresh):
             memory = _standing_as(group.facts[id], stand[id])
             embedding = vectors[memory.searched_text]
             plan.changes.append(Keep(memory=memory, repeat_key=_repeat_key(memory), embedding=embedding))
-        plan.changes += restated(group.facts.values(), stand, now, but=group.fresh)
         plan.superseded += [
             id
             for id, settled in stand.items()
@@ -201,6 +228,30 @@ def _group_of(
     return _Group(name, {one.id: one for one in known if one.scope == fact.scope and one.id not in but})
 
 
+def _near(core: Core, news: Sequence[Memory], aliases: Aliases, many: AbstractSet[str]) -> _Group | None:
+    """What can bear on news that come after all that is known; None where they may not.
+
+    What gave way long ago is met by news about the past and by what says the same, and by nothing else: an agent may
+    set one status ten thousand times, and each time only the last is read.
+    """
+    first = news[0]
+    assert first.claim is not None  # noqa: S101 - only facts are learnt
+    name, _ = canonical(first.claim)
+    by, objects = predicate(name), {fact.claim.object: None for fact in news if fact.claim is not None}
+    if by.many or by.event or name in many or len(objects) > _MOST_OBJECTS:
+        return None
+    if any(fact.claim is None or fact.claim.instead_of is not None for fact in news):
+        return None
+    about = partial(facts_about, core, first.scope, aliases.names(first.claim.subject), name)
+    begin, said = min(map(_since, news)), min(fact.happened_at for fact in news)
+    if about(where=AnyOf((Compare(("began_at",), "gte", begin), Compare(("happened_at",), "gte", said)))):
+        return None
+    held = [*about(as_of=begin, statuses=frozenset()), *about(statuses=frozenset({Status.CURRENT}))]
+    known = [*held, *about(statuses=REPEATABLE), *(fact for one in objects for fact in about(one))]
+    facts = {one.id: one for one in known if one.scope == first.scope}
+    return _Group(name, facts, held={one.id for one in held} & facts.keys(), is_near=True)
+
+
 def canonical(claim: Claim) -> tuple[str, bool]:
     """By which predicate a claim is settled, and whether it is negated there: "dislikes" is "likes", negated."""
     name = meaning(claim.predicate)
@@ -208,13 +259,23 @@ def canonical(claim: Claim) -> tuple[str, bool]:
     return (name, claim.negated) if opposite is None else (opposite, not claim.negated)
 
 
-def facts_about(core: Core, scope: Scope, names: Iterable[str], name: str, of_one: str | None = None) -> list[Memory]:
-    """All facts of any status of a subject, by all its names, by a predicate, what means the same, or its opposite.
+def facts_about(
+    core: Core,
+    scope: Scope,
+    names: Iterable[str],
+    name: str,
+    of_one: str | None = None,
+    *,
+    statuses: frozenset[Status] = EVERY_STATUS,
+    where: Filter | None = None,
+    as_of: datetime | None = None,
+) -> list[Memory]:
+    """All facts of a subject, by all its names, by a predicate, what means the same, or its opposite.
 
     Of one object, or of any: it is looked up by the few ways in which it is spelled, so that somebody who likes ten
     thousand things is not read whole for the next one.
     """
-    view = View(scope=scope.whole, where=None, statuses=EVERY_STATUS)
+    view = View(scope=scope.whole, where=where, statuses=statuses, as_of=as_of)
     meant = [name, *(one for one, other in _OPPOSITES.items() if other == name)]
     predicates = [way for one in meant for way in ways_to_say(one)]
     found: dict[str, Memory] = {}
@@ -287,16 +348,18 @@ def many_valued(core: Core, owner: Owner) -> frozenset[str]:
 # What one claim comes to --------------------------------------------------------------------------------------------
 
 
-def _take(core: Core, plan: Plan, group: _Group, fact: Memory, now: datetime) -> None:
-    said = next((one for one in group.facts.values() if _says(one, fact)), None)
+def _take(
+    core: Core, plan: Plan, group: _Group, fact: Memory, now: datetime, *, settled: Callable[[], Mapping[str, Settled]]
+) -> None:
+    alike = group.saying.get(_said(fact), ())
+    said = next((group.facts[id] for id in alike if _says(group.facts[id], fact)), None)
     if said is not None and any(not _says(group.facts[id], fact) for id in group.fresh):
         # What came in the same batch may have taken its place already.
-        stand = settle([belief_of(one) for one in group.facts.values()], predicate(group.predicate), now)
-        said = said if stand[said.id].standing is Standing.HOLDS else None
+        stand = settled()
+        said = said if said.id not in stand or stand[said.id].status in REPEATABLE else None
     if said is None:
         id = core.ids.new(now)
-        group.facts[id] = replace(fact, id=id)
-        group.fresh.add(id)
+        group.add(replace(fact, id=id))
         plan.ids.append(id)
         return
     plan.ids.append(said.id)
@@ -311,11 +374,17 @@ def _take(core: Core, plan: Plan, group: _Group, fact: Memory, now: datetime) ->
         plan.changes.append(Revise(memory=version))
 
 
+def _said(fact: Memory) -> tuple[object, ...]:
+    """What a fact says, whenever it held."""
+    assert fact.claim is not None  # noqa: S101 - only facts are learnt
+    return (*canonical(fact.claim), _object(fact.claim))
+
+
 def _says(one: Memory, fact: Memory) -> bool:
     """Whether a fact that stands says what another says, of the same time."""
     if one.status not in REPEATABLE or one.claim is None or fact.claim is None:
         return False
-    same = canonical(one.claim) == canonical(fact.claim) and _object(one.claim) == _object(fact.claim)
+    same = _said(one) == _said(fact)
     # Said without a date it is of when it was said: before the other began, it is other news.
     began = one.true_from is None or fact.happened_at >= one.true_from
     dates = fact.true_from is None and fact.claim.until is None and began
@@ -352,6 +421,8 @@ def _with(said: Memory, fact: Memory, version: int, now: datetime) -> Memory:
 def _settled(
     group: _Group, rulings: Mapping[str, Ruling], many: AbstractSet[str], now: datetime, *, also: str = ""
 ) -> dict[str, Settled]:
+    if group.is_near:
+        return _settled_at_the_end(group, rulings, now)
     beliefs = [
         belief_of(fact, rulings.get(fact.id))
         for fact in group.facts.values()
@@ -359,6 +430,22 @@ def _settled(
     ]
     by = predicate(group.predicate)
     return settle(beliefs, replace(by, many=by.many or group.predicate in many), now)
+
+
+def _settled_at_the_end(group: _Group, rulings: Mapping[str, Ruling], now: datetime) -> dict[str, Settled]:
+    """Where news stand that come after all that is known, and what held before them."""
+    beliefs = {id: belief_of(fact, rulings.get(id)) for id, fact in group.facts.items() if _counts(fact)}
+    apart = (Ruling.KEEP_BOTH, Ruling.REJECT)
+    holding = [one for id, one in beliefs.items() if id in group.held and one.ruling not in apart]
+    replaced: set[tuple[str, bool]] = set()
+    for id, one in beliefs.items():
+        fact = group.facts[id]
+        if fact.status is Status.SUPERSEDED and fact.reason.startswith(_GAVE_WAY):
+            over = beliefs.get(fact.superseded_by or "")
+            # What was only said to have ended was not replaced by anything.
+            if over is None or not over.is_end:
+                replaced.add((one.object, one.negated))
+    return settle_next([beliefs[id] for id in group.fresh], holding, replaced, now)
 
 
 def _counts(fact: Memory) -> bool:

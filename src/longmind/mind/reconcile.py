@@ -108,7 +108,7 @@ _STATUSES = {
 
 def settle(beliefs: Iterable[Belief], predicate: Predicate, now: datetime) -> dict[str, Settled]:
     """Where each belief stands, by id; the same whatever order they come in."""
-    ordered = sorted(beliefs, key=lambda one: (one.since, one.said_at, one.object, one.negated, one.id))
+    ordered = sorted(beliefs, key=_order)
     settled = {one.id: Settled(id=one.id, standing=Standing.REJECTED) for one in ordered if one.ruling is Ruling.REJECT}
     apart = [one for one in ordered if one.ruling is Ruling.KEEP_BOTH]
     for one in apart:
@@ -122,6 +122,22 @@ def settle(beliefs: Iterable[Belief], predicate: Predicate, now: datetime) -> di
     for chain in _chains(walked, many=predicate.many):
         settled |= _walk(chain, now)
     return settled
+
+
+def settle_next(
+    news: Iterable[Belief], holding: Iterable[Belief], replaced: Iterable[tuple[str, bool]], now: datetime
+) -> dict[str, Settled]:
+    """Where beliefs stand that come after all others, by a predicate of one object, and where those that held stand.
+
+    ``holding`` are those that hold before them, ``replaced`` the objects, and whether they were denied, that gave way
+    to others before: all that :func:`settle` would know when it comes to the news. No slip is put right by them.
+    """
+    return _walk(sorted(news, key=_order), now, holding, replaced)
+
+
+def _order(one: Belief) -> tuple[datetime, datetime, str, bool, str]:
+    """The order of the world."""
+    return (one.since, one.said_at, one.object, one.negated, one.id)
 
 
 def _slips(beliefs: Sequence[Belief]) -> dict[str, Settled]:
@@ -150,12 +166,17 @@ def _chains(ordered: Sequence[Belief], *, many: bool) -> list[list[Belief]]:
     return list(chains.values())
 
 
-def _walk(ordered: Sequence[Belief], now: datetime) -> dict[str, Settled]:
+def _walk(
+    ordered: Sequence[Belief],
+    now: datetime,
+    before: Iterable[Belief] = (),
+    gave_way: Iterable[tuple[str, bool]] = (),
+) -> dict[str, Settled]:
     """Through time: each belief gives way to the next that contradicts it."""
     settled: dict[str, Settled] = {}
-    holding: list[Belief] = []
+    holding = list(before)
     """At most one that is not negated, and any number that are."""
-    replaced: set[tuple[str, bool]] = set()
+    replaced = set(gave_way)
     for one in ordered:
         holding = _let_end(holding, one.since, settled)
         if one.is_end:

@@ -59,7 +59,9 @@ class Estimate:
 
     def count(self, text: str) -> int:
         """About how many tokens; 0 for an empty text."""
-        return sum(_tokens(found.lastgroup, found.end() - found.start(), found[0]) for found in _PIECE.finditer(text))
+        if text.isascii():
+            return len(_ONE.findall(text)) + sum(_by_pieces(run) for run in _RARE.findall(text))
+        return _by_pieces(text)
 
 
 ESTIMATE = Estimate()
@@ -72,6 +74,12 @@ _PIECE = re.compile(
     r"|(?P<same>(?P<sign>[!-/:-@\[-`{-~])(?P=sign){3,})|(?P<signs>[!-/:-@\[-`{-~]+)|(?P<other>.)",
     re.DOTALL,
 )
+# The same of plain ASCII, several times as fast: pieces that are one token each, and the runs that have to be measured.
+_SIGN = r"[!-/:-@\[-`{-~]"
+_ONE = re.compile(
+    rf"(?:(?<![A-Z])[A-Z][a-z]{{1,6}}|[a-z]{{1,7}}|[A-Z]{{1,4}}|[0-9]{{1,3}}|(?<!{_SIGN}){_SIGN}{{1,2}}(?!{_SIGN})|[^\s!-~])"
+)
+_RARE = re.compile(rf"{_SIGN}{{3,}}|(?:\r?\n)+|[^\S ]\s*| \s+")
 _PER_TOKEN = {
     "word": 7,
     "capitals": 4,
@@ -85,6 +93,10 @@ _PER_TOKEN = {
 }
 _SPACES_PER_TOKEN = 60
 _PICTOGRAMS = 0x2000
+
+
+def _by_pieces(text: str) -> int:
+    return sum(_tokens(found.lastgroup, found.end() - found.start(), found[0]) for found in _PIECE.finditer(text))
 
 
 def _tokens(kind: str | None, length: int, piece: str) -> int:

@@ -119,6 +119,7 @@ FILTERS: Final[tuple[tuple[dict[str, Any], str], ...]] = (
     ({"happened_at": {"lte": "2026-05-03T10:00Z"}}, "diet bare none"),
     ({"happened_at": {"gt": "2026-05-03T12:00+02:00"}}, "move big"),
     ({"updated_at": {"lt": "2026-02-01T00:00Z"}}, "bare"),
+    ({"began_at": {"lt": "2026-02-01T00:00Z"}}, "bare"),
     ({"recorded_at": {"ne": "2026-06-01T00:00Z"}}, "diet move bare none"),
     # Metadata: types are strict, a missing field fulfils nothing.
     ({"metadata.n": 3}, "diet move"),

@@ -115,7 +115,8 @@ def compress(
             numbers = done | {every[one.position].number for one in whole.left_out if one.reason == _IN_IT}
             # What a summary stood for may have been cleared since; its memories, which it rests on, are still there.
             earlier = () if before is None or held.sheet is None else held.sheet.evidence
-            added = [id for one in every if one.number in numbers - done for id in one.evidence]
+            new = numbers - done
+            added = [id for one in every if one.number in new for id in one.evidence]
             evidence = tuple(dict.fromkeys((*earlier, *added)))
             after = Standing(summary=fitted.summary, numbers=numbers, rested_on=len(evidence))
             write = Write(sheet=next_of(held, address, after, now, evidence), keep_past=False)

@@ -30,7 +30,7 @@ from longmind.stores.sqlite.rows import Rebuilder, place_of
 from longmind.stores.sqlite.sql import every
 
 _NUMBERS: Final = frozenset({"importance", "emotion", "uses", "occurrences"})
-_TIMES: Final = frozenset({"happened_at", "recorded_at", "updated_at"})
+_TIMES: Final = frozenset({"happened_at", "recorded_at", "updated_at", "began_at"})
 # Up to here a whole number is the same number as a float.
 _EXACT: Final = 2**53
 _AT_FIRST: Final = 64

@@ -117,6 +117,7 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"happened_at": {"lte": "2026-05-01T00:00Z"}},
     {"recorded_at": {"gt": "2026-05-03T12:00Z"}},
     {"updated_at": {"ne": "2026-05-03T12:00Z"}},
+    {"began_at": {"gte": "2026-05-01T00:00Z"}},
     {"metadata.n": {"gt": 2}},
     {"metadata.n": {"ne": 3}},
     {"metadata.ok": True},
