@@ -1,70 +1,81 @@
 """Consolidate: what says the same again and again becomes one memory, and what matters of the work at hand is kept.
 
-Careless tidying loses what was true, so this is strict. Two texts say the same when, without articles and fillers,
-they are word for word the same in their roots: a number, a day, a name or a negation that differs is another word. Of
-a crowd of alike memories (more than ten of one type) those stay that hold every word of all of them, so that no word is
-lost. What was combined is kept as evidence and retired, which can be undone. Memories that tell in parts what happened,
-and words that facts were read out of, are left alone: reflection counts the first, and the second are one already.
+Careless tidying loses what was true, so this is strict. Two texts say the same when, without articles, interjections
+and commas, they are word for word the same: a tense, a number, a day, a name or a negation that differs is another
+word. Of a crowd of alike memories (more than ten of one type, in whose numbers, names and negations nothing differs)
+each different statement stays, word for word, as a line of one memory. When it was said, and how often, comes along.
+What was combined is kept as evidence and retired; that can be undone, and is not done again then. Memories that tell
+in parts what happened, and words that facts were read out of, are left alone: reflection counts the first, and the
+second are one already.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from longmind.domain.change import Change, Keep, Mark, Revise
-from longmind.domain.memory import Kind, Memory, Status, repeat_key
+from longmind.domain.change import Again, Change, Keep, Mark, Revise
+from longmind.domain.memory import Kind, Memory, Occurrence, Status, first_occurrence, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.query import All, Compare, VectorProbe, View
 from longmind.domain.run import Act
 from longmind.domain.scope import Scope
 from longmind.mind.draft import least_trusted
-from longmind.mind.look import Look, Planned
-from longmind.mind.reading import root
+from longmind.mind.forgetting import EXPIRES, HELD
+from longmind.mind.look import Look, Planned, was_brought_back
+from longmind.ports.store import MAX_LIMIT
 
 MADE_BY: Final = "made_by"
 CONSOLIDATE: Final = "consolidate"
 """What the metadata of a combined memory says made it."""
-SAID: Final = "said"
-"""How often, in the metadata of a combined memory."""
+LINES: Final = "lines"
+"""How many different statements it holds, a line each, in the metadata of a memory that a crowd was combined into."""
 COMBINED_INTO: Final = "combined into "
 """Begins the reason why a memory was retired that was combined with others."""
 MOST_EVIDENCE: Final = 1_000
 """So many memories are combined into one at most; then another is begun."""
 _NEIGHBOURS: Final = 64
 _READ_CHARACTERS: Final = 2_000
-"""Longer texts are no repeated remarks, and are left alone."""
-_TOKEN: Final = re.compile(r"[^\W_]+(?:[.,:'’/@-][^\W_]+)*(?:\+\+|#|%)?|[$€£¥]|\?")
+"""Longer texts are no repeated remarks, and are left alone; nor does a crowd become a longer one."""
 
 
 def _set(words: str) -> frozenset[str]:
     return frozenset(words.split())
 
 
-_FILLERS: Final = _set(
-    "a an the just really again very so quite ok okay oh well hey hi yeah yes um uh then also please thanks thank you"
-    " der die das ein eine einen einem einer ja also nochmal wieder halt mal el la los las un una unos unas sí pues ya"
-    " otra vez"
+# No word that means something in another language that is read here: German's "die" and "an" are English words.
+_ARTICLES: Final = _set("a an the der das dem den ein eine einen einem einer eines el los las un una unos unas")
+_INTERJECTIONS: Final = _set(
+    "oh uh um hm hmm hey hi hello ok okay yeah yes well so right please thanks also ja sí pues"
 )
+"""Say nothing where they stand at the beginning, before a comma or another mark."""
 _NEGATIONS: Final = _set(
-    "no not never none nothing nobody neither nor without cannot nicht kein keine keinen keiner nie niemals ohne nunca"
-    " nada nadie ni sin jamás ne pas sans jamais não nem sem"
+    "no not never none nothing nobody neither nor without cannot nicht kein keine keinen keinem keiner keines nichts"
+    " nie niemals niemand ohne nunca nada nadie ninguno ninguna ni sin jamás ne pas sans jamais rien não nem sem"
 )
+_COUNTS: Final = _set(
+    "zero one two three four five six seven eight nine ten eleven twelve once twice first second third half double"
+    " monday tuesday wednesday thursday friday saturday sunday today tomorrow yesterday tonight"
+)
+"""Numbers and days that are written as words."""
+_FIRST_PERSON: Final = _set("I I'm I've I'd I'll I’m I’ve I’d I’ll")
+_QUOTES: Final = '"“”„«»'
+_ENDS: Final = ".!…。！"
+_MARKS: Final = _ENDS + "?？,;:，、；："
 
 
 class _Gist(NamedTuple):
     """What a text says, as far as two texts may be compared by it."""
 
     words: tuple[str, ...]
-    """The roots of its words in order, without articles and fillers."""
-    hard: frozenset[str]
-    """Those of its words that are numbers, names or negations."""
+    """Its words in order, with what parts its sentences, without articles and interjections."""
+    hard: tuple[str, ...]
+    """Those of its words that are numbers, names or negations, in order."""
 
 
 def planned(look: Look) -> Iterator[Planned]:
@@ -75,11 +86,22 @@ def planned(look: Look) -> Iterator[Planned]:
         if memory.id in look.gone or memory.id not in vectors:
             continue
         near = _near(look, memory, vectors[memory.id])
-        plan = _same(look, memory, near) or _crowd(look, memory, near)
+        plan = _crowd(look, memory, near) or _same(look, memory, near)
         if plan is not None:
             yield plan
-            # Whoever shows what would be done does nothing in between.
-            look.gone.update(plan.act.touched.keys() - {plan.act.made})
+            if look.dry_run:
+                _imagine(look, plan)
+
+
+def _imagine(look: Look, plan: Planned) -> None:
+    """See from now on what would be there if this were done."""
+    for change in plan.changes:
+        if isinstance(change, Keep) and change.embedding is not None and change.embedding.vectors is not None:
+            look.made[change.memory.id] = (change.memory, change.embedding.vectors)
+        elif isinstance(change, Revise):
+            vectors = look.made[change.memory.id][1] if change.memory.id in look.made else None
+            times = change.memory.occurrences + sum(isinstance(one, Again) for one in plan.changes)
+            look.made[change.memory.id] = (replace(change.memory, occurrences=times), vectors)
 
 
 def is_combined(memory: Memory) -> bool:
@@ -93,7 +115,7 @@ class _Near(NamedTuple):
 
 
 def _free(look: Look, memories: Sequence[Memory]) -> list[Memory]:
-    """Those that may be combined: current, told in one piece, not pinned, and evidence of nothing else."""
+    """Those that may be combined: current, told in one piece, wanted by nobody as they are, and evidence of nothing."""
     may = [
         memory
         for memory in memories
@@ -104,139 +126,177 @@ def _free(look: Look, memories: Sequence[Memory]) -> list[Memory]:
         and not memory.pinned
         and memory.name is None
         and not memory.supersedes
+        and not memory.metadata.keys() & {HELD, EXPIRES}
         and memory.importance <= look.upkeep.least_kept
         and len(memory.text) <= _READ_CHARACTERS
     ]
-    return [memory for memory in may if is_combined(memory) or not look.core.store.derived(look.owner, [memory.id])]
+    return [memory for memory in may if is_combined(memory) or not _is_wanted(look, memory)]
+
+
+def _is_wanted(look: Look, memory: Memory) -> bool:
+    """Whether something rests on it, or somebody undid that it was combined."""
+    rests = look.core.store.derived(look.owner, [memory.id])
+    return bool(rests) or was_brought_back(look.core, memory, COMBINED_INTO)
 
 
 def _near(look: Look, memory: Memory, vector: np.typing.NDArray[np.float32]) -> list[_Near]:
-    """The others nearest in meaning that it may be combined with, of its type and speaker, the nearest first."""
+    """The others nearest in meaning that it may be combined with, the nearest first."""
     view = View(scope=look.owner.whole, where=All((Compare(("type",), "eq", memory.type),)))
     embedder = str(look.core.embedder.stamp)
-    found = look.core.store.search(VectorProbe(view=view, vector=vector, embedder=embedder, limit=_NEIGHBOURS))
-    close = {one.id: one.score for one in found if one.score >= look.upkeep.alike and one.id != memory.id}
-    others = _free(look, look.core.store.get(look.owner, list(close)))
-    return [
-        _Near(other, close[other.id])
-        for other in others
-        if other.speaker == memory.speaker and other.scope.agent == memory.scope.agent and _days(other) == _days(memory)
-    ]
+    # Where nothing is written, what would be retired still stands in the way of what is farther.
+    limit = min(_NEIGHBOURS + (len(look.gone) if look.dry_run else 0), MAX_LIMIT)
+    found = look.core.store.search(VectorProbe(view=view, vector=vector, embedder=embedder, limit=limit))
+    scores = {one.id: one.score for one in found if one.id not in look.gone}
+    for made, vectors in look.made.values():
+        if vectors is not None and made.type == memory.type:
+            scores[made.id] = float(np.max(vectors @ vector))
+    nearest = sorted(scores, key=lambda id: (-scores[id], id))[:_NEIGHBOURS]
+    close = [id for id in nearest if scores[id] >= look.upkeep.alike and id != memory.id]
+    there = {one.id: one for one in look.core.store.get(look.owner, close)}
+    there |= {id: look.made[id][0] for id in close if id in look.made}
+    own = _told_beside(memory)
+    free = _free(look, [there[id] for id in close if id in there and _told_beside(there[id]) == own])
+    return [_Near(one, scores[one.id]) for one in free]
 
 
-def _days(memory: Memory) -> frozenset[tuple[datetime, datetime]]:
-    """The days that its words speak of; "yesterday" on another day is another day."""
-    return frozenset((one.start, one.end) for one in memory.about if one.precision not in ("instant", "minute", "hour"))
+def _told_beside(memory: Memory) -> tuple[object, ...]:
+    """What must be the same beside the words: whatever may be asked for, and would be asked for in vain else."""
+    metadata = {name: value for name, value in memory.metadata.items() if name not in (MADE_BY, LINES)}
+    # "Yesterday" on another day is another day.
+    days = frozenset((one.start, one.end) for one in memory.about if one.precision not in ("instant", "minute", "hour"))
+    source = None if memory.source is None else memory.source.name
+    return memory.speaker, memory.scope.agent, memory.aliases, source, metadata, days
 
 
 def _same(look: Look, memory: Memory, near: Sequence[_Near]) -> Planned | None:
     """Combine what says the same; what was combined before takes the new one in."""
     said = _gist(memory.text)
-    alike = [one.memory for one in near if one.cosine >= look.upkeep.same_meaning and _says(one.memory, said)]
-    for there in alike:
-        if is_combined(there) and len(there.evidence) < MOST_EVIDENCE:
-            return _taken_in(there, memory, look.now)
+    if said is None:
+        return None
+    alike = [one.memory for one in near if one.cosine >= look.upkeep.same_meaning and _gist(one.memory.text) == said]
+    # A line of a crowd may be far from the memory that it is a line of.
+    there = [one for one in alike if is_combined(one)]
+    there += [one.memory for one in near if _lines_of(one.memory) and said in map(_gist, _lines_of(one.memory))]
+    for one in there:
+        # What is bound to another session is not for this one to add to.
+        if len(one.evidence) < MOST_EVIDENCE and one.scope.session in (None, memory.scope.session):
+            return _taken_in(look, one, memory)
     others = [one for one in alike if not is_combined(one)]
     if not others:
         return None
-    members = sorted((memory, *others), key=lambda one: (one.happened_at, one.id))
+    members = sorted((memory, *others), key=_order)
     return _combined(look, members, members[-1].text, f"the same was said {_times(members)} times")
 
 
-def _says(memory: Memory, said: _Gist) -> bool:
-    return any(_gist(line) == said for line in memory.text.splitlines()) or _gist(memory.text) == said
-
-
 def _crowd(look: Look, memory: Memory, near: Sequence[_Near]) -> Planned | None:
-    """Shrink a crowd to those that hold all words of all of it; what was shrunk before takes in what adds no word."""
-    for one in near:
-        there = one.memory
-        if is_combined(there) and len(there.evidence) < MOST_EVIDENCE and _adds_nothing(there.text, memory.text):
-            return _taken_in(there, memory, look.now)
-    members = [memory, *(one.memory for one in near if not is_combined(one.memory))]
-    if len(members) <= look.upkeep.crowd:
+    """Make one memory of a crowd, in which each different statement is a line."""
+    said = _gist(memory.text)
+    if said is None or "\n" in memory.text.strip():
         return None
-    members.sort(key=lambda one: (one.happened_at, one.id))
-    key = _covering(members)
-    if 2 * len(key) > len(members):
-        return None
-    text = "\n".join(one.text for one in key)
-    return _combined(look, members, text, f"{len(members)} alike of one type, all words of which are in {len(key)}")
-
-
-def _covering(members: Sequence[Memory]) -> list[Memory]:
-    """The fewest found, in order, that hold every word and every combination of numbers, names and negations."""
-    gists = {one.id: _gist(one.text) for one in members}
-    left: set[object] = {part for one in members for part in _parts(gists[one.id])}
-    key: list[Memory] = []
-    while left:
-        best = max(members, key=lambda one: (len(left.intersection(_parts(gists[one.id]))), one.happened_at, one.id))
-        key.append(best)
-        left.difference_update(_parts(gists[best.id]))
-    return sorted(key, key=lambda one: (one.happened_at, one.id))
-
-
-def _parts(gist: _Gist) -> set[object]:
-    return {*gist.words, gist.hard}
-
-
-def _adds_nothing(there: str, text: str) -> bool:
-    if "\n" not in there:
-        # One line stands for what says the same, not for what is alike.
-        return False
-    lines = [_gist(line) for line in there.splitlines()]
-    held: set[object] = {part for line in lines for part in _parts(line)}
-    return _parts(_gist(text)) <= held
-
-
-@lru_cache(maxsize=4_096)
-def _root(word: str) -> str:
-    return root(word)
-
-
-def _gist(text: str) -> _Gist:
-    words: list[str] = []
-    hard: set[str] = set()
-    begins = True
-    for found in _TOKEN.finditer(text):
-        said = found.group()
-        small = said.casefold()
-        if small in _FILLERS:
+    lines: dict[_Gist, str] = {}
+    members: list[Memory] = []
+    for one in (memory, *(one.memory for one in near if not is_combined(one.memory))):
+        gist = _gist(one.text)
+        if gist is None or gist.hard != said.hard or "\n" in one.text.strip():
             continue
-        negates = small in _NEGATIONS or small.endswith(("n't", "n’t"))
-        # A capital at the beginning of a sentence may be a name or not: the word itself is compared anyway.
-        if negates or any(letter.isdigit() for letter in said) or (not begins and said[0].isupper()):
-            hard.add(small)
-        words.append(small if negates else _root(small))
-        begins = text[found.end() : found.end() + 1] in (".", "!", "?", "\n", ":")
-    return _Gist(tuple(words), frozenset(hard))
+        if gist in lines or sum(map(len, lines.values())) + len(lines) + len(one.text) <= _READ_CHARACTERS:
+            lines.setdefault(gist, one.text.strip())
+            members.append(one)
+    if len(members) <= look.upkeep.crowd or len(lines) == 1:
+        return None
+    members.sort(key=_order)
+    lines = {gist: one.text.strip() for one in members if (gist := _gist(one.text)) is not None}
+    reason = f"{len(members)} alike of one type, all that they say on {len(lines)} lines"
+    return _combined(look, members, "\n".join(lines.values()), reason, {LINES: len(lines)})
+
+
+def _lines_of(memory: Memory) -> list[str]:
+    """The lines of what was made of a crowd; of anything else none."""
+    return memory.text.splitlines() if is_combined(memory) and LINES in memory.metadata else []
+
+
+def _order(memory: Memory) -> tuple[datetime, str]:
+    return memory.happened_at, memory.id
+
+
+def _gist(text: str) -> _Gist | None:
+    """What a text says; None: nothing that could be compared."""
+    words: list[str] = []
+    hard: list[str] = []
+    begins = True
+    for line in unicodedata.normalize("NFC", text).splitlines():
+        for piece in line.split():
+            said = piece.strip(_QUOTES)
+            core = said.rstrip(_MARKS + _QUOTES)
+            marks = said[len(core) :]
+            if begins and core == core.capitalize():
+                core = core.lower()
+            if begins and marks and not set(marks) & {"?", "？"} and core.casefold() in _INTERJECTIONS:
+                continue
+            if core and core not in _ARTICLES:
+                words.append(core)
+                if _is_hard(core):
+                    hard.append(core.casefold())
+            begins = begins and not core
+            if "?" in marks or "？" in marks:
+                words.append("?")
+            if set(marks) & set(_ENDS + "?？"):
+                begins = _parted(words)
+        begins = _parted(words)
+    while words and words[-1] == ".":
+        words.pop()
+    return _Gist(tuple(words), tuple(hard)) if words else None
+
+
+def _parted(words: list[str]) -> bool:
+    if words and words[-1] not in (".", "?"):
+        words.append(".")
+    return True
+
+
+def _is_hard(word: str) -> bool:
+    small = word.casefold()
+    if small in _NEGATIONS or small in _COUNTS or small.endswith(("n't", "n’t")):
+        return True
+    return word not in _FIRST_PERSON and (small != word or not all(one.isalpha() or one in "'’-" for one in word))
 
 
 # What is written -----------------------------------------------------------------------------------------------------
 
 
-def _combined(look: Look, members: Sequence[Memory], text: str, reason: str) -> Planned:
+def _combined(
+    look: Look, members: Sequence[Memory], text: str, reason: str, told: Mapping[str, Json] | None = None
+) -> Planned:
     """One memory of several, which it names as evidence; they are retired."""
     id = look.core.ids.new(look.now)
-    made = least_trusted(_made(id, members, text, look.now), members)
+    occurrences = [one for member in members for one in _occurrences(look, member)]
+    occurrences.sort(key=lambda one: one.happened_at)
+    made = _made(id, members, text, look.now, occurrences)
+    made = least_trusted(replace(made, metadata={**made.metadata, **(told or {})}), members)
     embedding = look.core.embeddings([made.searched_text])[0]
-    keep = Keep(memory=made, repeat_key=repeat_key(made), embedding=embedding)
+    keep = Keep(memory=made, repeat_key=repeat_key(made), embedding=embedding, occurrences=tuple(occurrences))
     return Planned(
         Act(
             verb="combined",
             reason=f"{reason}, {_span(members)}",
             made=id,
             touched={id: 1, **{one.id: one.version + 1 for one in members}},
-            frees=sum(len(one.text) for one in members) - len(text),
+            frees=max(sum(len(one.text) for one in members) - len(text), 0),
         ),
         (keep, *(_retired(one, id, look.now) for one in members)),
     )
 
 
-def _made(id: str, members: Sequence[Memory], text: str, now: datetime) -> Memory:
+def _occurrences(look: Look, memory: Memory) -> list[Occurrence]:
+    if memory.occurrences == 1:
+        return [first_occurrence(memory)]
+    return look.core.store.occurrences(look.owner, memory.id)
+
+
+def _made(id: str, members: Sequence[Memory], text: str, now: datetime, occurrences: Sequence[Occurrence]) -> Memory:
     first = members[0]
     sessions = {one.scope.session for one in members}
-    metadata: dict[str, Json] = {MADE_BY: CONSOLIDATE, SAID: _times(members)}
+    places = {one.source for one in members}
     return Memory(
         id=id,
         scope=Scope(
@@ -249,11 +309,15 @@ def _made(id: str, members: Sequence[Memory], text: str, now: datetime) -> Memor
         type=first.type,
         text=text,
         speaker=first.speaker,
+        aliases=first.aliases,
         importance=max(one.importance for one in members),
         emotion=max(one.emotion for one in members),
         tags=tuple(dict.fromkeys(tag for one in members for tag in one.tags)),
-        metadata=metadata,
-        happened_at=max(one.said_last_at for one in members),
+        metadata={**first.metadata, MADE_BY: CONSOLIDATE},
+        source=first.source if len(places) == 1 or first.source is None else replace(first.source, place=None),
+        happened_at=occurrences[0].happened_at,
+        last_happened_at=occurrences[-1].happened_at,
+        occurrences=len(occurrences),
         about=first.about,
         recorded_at=now,
         updated_at=now,
@@ -261,18 +325,17 @@ def _made(id: str, members: Sequence[Memory], text: str, now: datetime) -> Memor
     )
 
 
-def _taken_in(there: Memory, memory: Memory, now: datetime) -> Planned:
+def _taken_in(look: Look, there: Memory, memory: Memory) -> Planned:
     """What was combined before, with one more."""
-    before = there.metadata.get(SAID)
-    times = (before if isinstance(before, int) else len(there.evidence)) + memory.occurrences
+    now, times = look.now, there.occurrences + memory.occurrences
     version = least_trusted(
         replace(
             there,
             version=there.version + 1,
             reason="the same was said again",
-            metadata={**there.metadata, SAID: times},
             importance=max(there.importance, memory.importance),
-            happened_at=max(there.happened_at, memory.said_last_at),
+            emotion=max(there.emotion, memory.emotion),
+            tags=tuple(dict.fromkeys((*there.tags, *memory.tags))),
             updated_at=max(now, there.updated_at),
             evidence=(*there.evidence, memory.id),
         ),
@@ -285,7 +348,11 @@ def _taken_in(there: Memory, memory: Memory, now: datetime) -> Planned:
             touched={there.id: version.version, memory.id: memory.version + 1},
             frees=len(memory.text),
         ),
-        (Revise(memory=version), _retired(memory, there.id, now)),
+        (
+            Revise(memory=version),
+            *(Again(id=there.id, occurrence=one) for one in _occurrences(look, memory)),
+            _retired(memory, there.id, now),
+        ),
     )
 
 

@@ -12,13 +12,14 @@ from datetime import datetime
 from functools import partial
 
 from longmind.domain.change import Applied, Change, Drop, Erase, Mark
-from longmind.domain.memory import Status
+from longmind.domain.memory import Memory, Status, repeat_key
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.mind.consolidate import COMBINED_INTO, is_combined
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.keeping import sheets
 from longmind.mind.keeping.reflecting import Broken, undone_by
+from longmind.mind.look import TAKEN_APART
 from longmind.mind.revise import seen
 
 PAGE = 1_000
@@ -96,16 +97,16 @@ def erase_ids(
     """
 
     def attempt() -> Applied | None:
-        broken, back = _taken_apart(core, owner, ids, now)
-        gone = _with_derived(core, owner, [*ids, *broken])
+        broken, gone = _taken_apart(core, owner, ids)
         insights = undone_by(core, owner, gone, ids, now) if gone else Broken([], [])
-        taken = [*ids, *broken, *insights.ids]
-        gone |= {*insights.ids}
+        gone = _with_derived(core, owner, [*gone, *insights.ids])
+        taken = dict.fromkeys((*ids, *(one.id for one in broken), *insights.ids))
         drops = dict.fromkeys((*sheets.summaries_on(core, owner, gone), *beside()))
-        changes: list[Change] = [*drops, *_out_of_blocks(core, owner, gone)]
-        changes += [*insights.changes, *(one for one in back if one.id not in gone)]
+        changes: list[Change] = [*drops, *_out_of_blocks(core, owner, gone), *insights.changes]
         if taken:
-            changes.append(Erase(ids=tuple(dict.fromkeys(taken)), at=now))
+            changes.append(Erase(ids=tuple(taken), at=now))
+        # After that: what goes may say exactly what one of these says.
+        changes += _back(core, owner, broken, gone, now)
         return core.write(owner, changes, now) if changes else None
 
     done = decided(attempt)
@@ -122,23 +123,35 @@ def erase_ids(
     )
 
 
-def _taken_apart(core: Core, owner: Owner, ids: Sequence[str], now: datetime) -> tuple[list[str], list[Mark]]:
-    """What was combined of any of these, which holds their words, and the return of what else was combined into it."""
-    derived = core.store.get(owner, core.store.derived(owner, list(ids))) if ids else []
-    broken = [memory for memory in derived if is_combined(memory)]
-    others = dict.fromkeys(id for memory in broken for id in memory.evidence)
-    back = [
-        Mark(
-            id=one.id,
-            version=one.version,
-            status=Status.CURRENT,
-            reason="what it was combined into is gone",
-            at=max(now, one.updated_at),
-        )
-        for one in core.store.get(owner, list(others))
-        if one.status is Status.RETIRED and one.reason.startswith(COMBINED_INTO)
-    ]
-    return [memory.id for memory in broken], back
+def _taken_apart(core: Core, owner: Owner, ids: Sequence[str]) -> tuple[list[Memory], set[str]]:
+    """What was combined of any of these or of what goes with them, for it holds their words; and all that goes."""
+    broken: dict[str, Memory] = {}
+    gone = _with_derived(core, owner, ids)
+    while gone:
+        derived = core.store.get(owner, core.store.derived(owner, sorted(gone)))
+        fresh = {memory.id: memory for memory in derived if is_combined(memory) and memory.id not in broken}
+        if not fresh:
+            break
+        broken |= fresh
+        gone = _with_derived(core, owner, [*gone, *fresh])
+    return list(broken.values()), gone
+
+
+def _back(core: Core, owner: Owner, broken: Sequence[Memory], gone: set[str], now: datetime) -> list[Mark]:
+    """The return of what else was combined into these; not where it was hidden since, or is said anew by now."""
+    into = {f"{COMBINED_INTO}{one.id}" for one in broken if one.status is Status.CURRENT}
+    others = dict.fromkeys(id for one in broken for id in one.evidence if id not in gone)
+    found = [one for one in core.store.get(owner, list(others)) if one.status is Status.RETIRED and one.reason in into]
+    repeats = {one.id: repeat_key(one) for one in found}
+    known = core.store.known(owner, repeats=list(repeats.values())).repeats
+    said = {repeat for repeat, id in known.items() if id not in gone}
+    back = []
+    for one in found:
+        if repeats[one.id] not in said:
+            said.add(repeats[one.id])
+            at = max(now, one.updated_at)
+            back.append(Mark(id=one.id, version=one.version, status=Status.CURRENT, reason=TAKEN_APART, at=at))
+    return back
 
 
 def _with_derived(core: Core, owner: Owner, ids: Sequence[str]) -> set[str]:

@@ -2,13 +2,14 @@
 
 A policy says of a memory why it may go, or that it may not. What it names is retired: hidden and kept. Nothing goes
 that somebody wants kept: what is pinned or held, what matters greatly, what an unfinished task works with, and whatever
-anything rests on that stays. Days in which the owner was away do not count, so that nobody comes back to nothing.
+anything rests on that stays, nor what somebody brought back once. Days in which the owner was away do not count, so
+that nobody comes back to nothing.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
@@ -46,33 +47,32 @@ def is_expired(memory: Memory, now: datetime) -> bool:
     return EXPIRES in memory.metadata and (until := expires_at(memory)) is not None and until <= now
 
 
+_MOST_STRETCHES: Final = 100
+
+
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """When an owner was away: stretches without a word, each from :data:`GRACE` after the last one on, in order."""
+    """When an owner was there: stretches from one word to another with no silence of more than :data:`GRACE` between.
 
-    away: tuple[tuple[datetime, datetime], ...] = ()
-    active_at: datetime | None = None
-    """When they were last there."""
+    In order. Of more than a hundred the latest count, and before them nobody was there.
+    """
+
+    there: tuple[tuple[datetime, datetime], ...] = ()
 
     def seen(self, moments: Iterable[datetime], now: datetime) -> Presence:
-        """The same once they were there at these moments too; what lies in the future says nothing."""
-        away, last = list(self.away), self.active_at
-        for moment in sorted(one for one in moments if one <= now):
-            if last is not None and moment - last > GRACE:
-                away.append((last + GRACE, moment))
-            last = moment if last is None else max(last, moment)
-        return Presence(tuple(away[-_MOST_AWAY:]), last)
+        """The same once they were there at these moments too, in whatever order they come; the future says nothing."""
+        stretches = sorted((*self.there, *((one, one) for one in moments if one <= now)))
+        merged: list[tuple[datetime, datetime]] = []
+        for start, end in stretches:
+            if merged and start - merged[-1][1] <= GRACE:
+                merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+            else:
+                merged.append((start, end))
+        return Presence(tuple(merged[-_MOST_STRETCHES:]))
 
     def idle_days(self, since: datetime, now: datetime) -> float:
-        """Days from then to now, those without in which the owner was away."""
-        days = age_days(since, now)
-        open_end = () if self.active_at is None else ((self.active_at + GRACE, now),)
-        for start, end in (*self.away, *open_end):
-            days -= age_days(max(start, since), min(end, now))
-        return max(days, 0.0)
-
-
-_MOST_AWAY: Final = 100
+        """Days from then to now in which the owner was there, or had been up to :data:`GRACE` before."""
+        return sum(age_days(max(start, since), min(end + GRACE, now)) for start, end in self.there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,16 +249,18 @@ class ForgettingPlan:
         return sum(one.frees for one in self.forgettable)
 
 
-def beyond(policy: ForgettingPolicy, current: Sequence[Judged], gone: set[str]) -> Iterator[Forgettable]:
-    """What is beyond the capacity when these are gone, the weakest first."""
-    for condition in policy.conditions:
-        if isinstance(condition, Capacity):
-            left = sorted((one for one in current if one.memory.id not in gone), key=lambda one: one.strength)
-            for one in left[: max(len(left) - condition.most, 0)]:
-                gone.add(one.memory.id)
-                yield Forgettable(
-                    one.memory, f"beyond {condition.most:,} memories, and its strength of {one.strength:.3f} is least"
-                )
+def beyond(policy: ForgettingPolicy, current: Sequence[Judged], gone: Collection[str]) -> Iterator[Forgettable]:
+    """What may go, the weakest first, for as long as more than the capacity are left when these are gone."""
+    left = sorted((one for one in current if one.memory.id not in gone), key=lambda one: (one.strength, one.memory.id))
+    if (most := capacity(policy)) is None or len(left) <= most:
+        return
+    for one in left:
+        yield Forgettable(one.memory, f"beyond {most:,} memories, and its strength of {one.strength:.3f} is least")
+
+
+def capacity(policy: ForgettingPolicy) -> int | None:
+    """How many current memories there may be; None: however many."""
+    return min((one.most for one in policy.conditions if isinstance(one, Capacity)), default=None)
 
 
 def why(policy: ForgettingPolicy, judged: Judged) -> str | None:

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Final, NamedTuple
 
-from longmind.domain.change import Change
-from longmind.domain.memory import Memory
+from longmind.domain.change import Change, Mark, Vectors
+from longmind.domain.memory import Memory, Status
 from longmind.domain.run import Act
 from longmind.domain.scope import Owner
 from longmind.mind.core import Core
 from longmind.mind.upkeep import Upkeep
+
+TAKEN_APART: Final = "what it was combined into is gone"
+"""Why a memory is current again of which a combined one was made, when that was erased."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,10 @@ class Look:
     upkeep: Upkeep
     gone: set[str] = field(default_factory=set)
     """Ids that an earlier deed of the same pass retires; no step counts on them any more."""
+    dry_run: bool = False
+    """Whether nothing is written between two deeds, so that the later has to imagine what the earlier would do."""
+    made: dict[str, tuple[Memory, Vectors | None]] = field(default_factory=dict)
+    """What earlier deeds would have made of memories, by id, with the vectors of those that are new."""
 
 
 class Planned(NamedTuple):
@@ -38,3 +46,21 @@ class Planned(NamedTuple):
 
     act: Act
     changes: Sequence[Change]
+
+
+def retired_by(plan: Planned) -> list[str]:
+    """Ids of what a deed takes out of sight."""
+    return [one.id for one in plan.changes if isinstance(one, Mark) and one.status is Status.RETIRED]
+
+
+def was_brought_back(core: Core, memory: Memory, beginning: str) -> bool:
+    """Whether it was once retired for a reason that begins so, and somebody made it current again: they want it."""
+    if memory.version < 3:  # noqa: PLR2004 - kept, retired, brought back
+        return False
+    return any(
+        before.status is Status.RETIRED
+        and before.reason.startswith(beginning)
+        and after.status is not Status.RETIRED
+        and after.reason != TAKEN_APART
+        for before, after in pairwise(core.store.history(memory.scope.owner, memory.id))
+    )

@@ -17,20 +17,21 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from longmind.domain.change import Batch, Embed, Embedding
+from longmind.domain.change import Batch, Embed, Embedding, Vectors
 from longmind.domain.memory import Kind, Memory, Status
+from longmind.domain.query import View
 from longmind.domain.run import Act
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict
 from longmind.mind import consolidate
 from longmind.mind.budget import Budgeted
 from longmind.mind.core import Core, decided, embed, paged
-from longmind.mind.forgetting import Forgettable, ForgettingPolicy
+from longmind.mind.forgetting import Forgettable, ForgettingPolicy, capacity
 from longmind.mind.keeping import reflecting, slots
-from longmind.mind.keeping.forgetting import AT_ONCE, Judge, presence, retiring, written
+from longmind.mind.keeping.forgetting import AT_ONCE, Judge, moments, presence, retiring, written
 from longmind.mind.keeping.forgetting import PAGE as SWEPT
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
-from longmind.mind.look import Look, Planned
+from longmind.mind.look import Look, Planned, retired_by
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.language import Usage
 from longmind.ports.models import Embedder
@@ -170,26 +171,37 @@ class _Tending:
         self.forced = asked.reflect
         self.come = come_so_far(asked.core, owner)
         self.gone: set[str] = set()
+        self.made: dict[str, tuple[Memory, Vectors | None]] = {}
         self.held: Pass | None = None
 
     def run(self) -> None:
-        """Look at what is new, then at what may be forgotten."""
+        """Look at what is new, then at what may be forgotten; whatever happens, let go of it in the end."""
         try:
-            self._read()
-            if not self._look():
-                self.tally.waiting.append(self.owner)
-            if self.upkeep.reflect:
-                self._do(reflecting.again(self._at([])))
-            if self.upkeep.reflect and (self.forced or self.come.felt >= self.upkeep.reflect_after):
-                self._reflect()
-            self._sweep(self.upkeep.forget or ForgettingPolicy(conditions=()))
+            self._steps()
         except _Stop:
             self.tally.busy.append(self.owner)
-            return
         except Conflict:
             self.tally.waiting.append(self.owner)
-        if self.held is not None:
-            self._end(self.held)
+            self._end()
+        except BaseException:
+            self._end()
+            raise
+        else:
+            self._end()
+
+    def _steps(self) -> None:
+        self._read()
+        if not self._look():
+            self.tally.waiting.append(self.owner)
+        if self.upkeep.reflect:
+            self._do(reflecting.again(self._at([])))
+        if self.upkeep.reflect and (self.forced or self.come.felt >= self.upkeep.reflect_after):
+            self._reflect()
+        policy = self.upkeep.forget or ForgettingPolicy(conditions=())
+        if policy.conditions:
+            judge = Judge(self.core, self.owner, policy, presence(self.come), self.now())
+            self._sweep(judge)
+            self._make_room(judge)
 
     def _read(self) -> None:
         """Let the language model read what waits, as far as its budget goes."""
@@ -217,8 +229,8 @@ class _Tending:
             # A page of lines that tell nothing is not read again and again either.
             if news.memories or news.lines >= _LINES:
                 felt = self.come.felt + sum(10 * one.importance for one in news.memories if is_felt(one))
-                there = presence(self.come).seen((one.happened_at for one in news.memories), self.now())
-                self._come_to(replace(self.come, read=news.line, felt=felt, away=there.away, active_at=there.active_at))
+                there = presence(self.come).seen(moments(news.memories), self.now()).there
+                self._come_to(replace(self.come, read=news.line, felt=felt, there=there))
         return True
 
     def _reflect(self) -> None:
@@ -234,32 +246,40 @@ class _Tending:
         if line != self.come.reflected:
             self._come_to(replace(self.come, reflected=line, felt=0.0))
 
-    def _sweep(self, policy: ForgettingPolicy) -> None:
+    def _sweep(self, judge: Judge) -> None:
         """Look at the next memories, as many as a pass looks at, and begin again at the end."""
-        now = self.now()
-        judge = Judge(self.core, self.owner, policy, presence(self.come), now)
         looked_at, after = 0, self.come.swept
         while looked_at < self.upkeep.most:
             page = self.core.store.scan(judge.view, after, min(SWEPT, self.upkeep.most - looked_at))
             looked_at += len(page.memories)
             named = [(one, judge.reason(judge.judged(one))) for one in page.memories if one.id not in self.gone]
             found = judge.spare([Forgettable(one, reason) for one, reason in named if reason is not None])
-            self._do((retiring(one, now) for one in found), AT_ONCE)
+            self._do((retiring(one, judge.now) for one in found), AT_ONCE)
             after = page.after
             if after is None:
                 break
         if after != self.come.swept:
             self._come_to(replace(self.come, swept=after))
 
+    def _make_room(self, judge: Judge) -> None:
+        """Where there is more than the capacity, look at everything, and retire the weakest."""
+        most, current = capacity(judge.policy), View(scope=self.owner.whole)
+        if most is None or self.core.store.stats(current).total <= most:
+            return
+        everything = paged(lambda after: self.core.store.scan(current, after, SWEPT))
+        judged = [judge.judged(one) for one in everything if one.id not in self.gone]
+        found = judge.beyond(judged, ())
+        self._do((retiring(one, judge.now) for one in found), AT_ONCE)
+
     def _at(self, memories: list[Memory]) -> Look:
-        return Look(self.core, self.owner, memories, self.now(), self.upkeep, self.gone)
+        return Look(self.core, self.owner, memories, self.now(), self.upkeep, self.gone, self.dry_run, self.made)
 
     def _do(self, plans: Iterable[Planned], at_once: int = 1) -> None:
         plans = iter(plans)
         while some := list(islice(plans, at_once)):
             acts = [one.act for one in some] if self.dry_run else self._done(some)
             self.tally.acts += acts
-            self.gone.update(id for act in acts for id in act.touched if id != act.made)
+            self.gone |= {id for plan in some if any(plan.act is act for act in acts) for id in retired_by(plan)}
             if acts and self.held is not None and self.held.id not in self.tally.runs:
                 self.tally.runs.append(self.held.id)
 
@@ -283,12 +303,24 @@ class _Tending:
         if not self.dry_run:
             self._held().write((), (), come, self.now())
 
-    def _end(self, held: Pass) -> None:
-        try:
-            held.end(self.come, self.now())
-        except Conflict:
-            # The lease ran out and somebody else began: it is theirs to end.
+    def _end(self) -> None:
+        if self.held is None:
             return
+        # What it wrote itself is no news: so the next pass, when nothing came, has nothing to write.
+        come = replace(self.come, read=self._read_up_to())
+        self.held.release(come, self.now())
+
+    def _read_up_to(self) -> int:
+        """The line of the journal up to which there is nothing but what the pass wrote itself."""
+        line, sheets = self.come.read, False
+        for news in _news(self.core, self.owner, line):
+            if news.memories:
+                break
+            line, sheets = news.line, sheets or news.sheets
+        if sheets and self.upkeep.consolidate and next(iter(slots.planned(self._at([]))), None) is not None:
+            # A slot was written meanwhile: the next pass looks at it.
+            return self.come.read
+        return line
 
 
 def is_felt(memory: Memory) -> bool:
@@ -306,10 +338,16 @@ def _news(core: Core, owner: Owner, after: int) -> Iterator[_News]:
             after,
             len(lines),
             any(one.operation == "write" for one in lines),
-            [one for one in memories if one.status is Status.CURRENT],
+            [one for one in memories if _is_news(one)],
         )
         if len(lines) < _LINES:
             return
+
+
+def _is_news(memory: Memory) -> bool:
+    """Whether there is something to look at that a pass did not make itself."""
+    made_by = memory.metadata.get(consolidate.MADE_BY)
+    return memory.status is Status.CURRENT and made_by not in (consolidate.CONSOLIDATE, reflecting.REFLECT)
 
 
 def owners(store: Store) -> Iterator[Owner]:

@@ -6,8 +6,9 @@ works with, and whether anything rests on a memory that stays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 from typing import Final
 
 from longmind.domain.change import Mark
@@ -27,12 +28,13 @@ from longmind.mind.forgetting import (
     Outdated,
     Presence,
     beyond,
+    capacity,
     is_expired,
     why,
 )
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
 from longmind.mind.keeping.sheets import every
-from longmind.mind.look import Planned
+from longmind.mind.look import Planned, was_brought_back
 
 PAGE: Final = 1_000
 AT_ONCE: Final = 100
@@ -43,14 +45,21 @@ _REASON_CHARACTERS: Final = 200
 
 def presence(come: Progressed) -> Presence:
     """When the owner was there, as far as passes have seen."""
-    return Presence(come.away, come.active_at)
+    return Presence(come.there)
+
+
+def moments(memories: Iterable[Memory]) -> Iterator[datetime]:
+    """When somebody was there to say these."""
+    for memory in memories:
+        yield memory.happened_at
+        yield memory.said_last_at
 
 
 def plan(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> ForgettingPlan:
     """What may go, of everything the owner has."""
     everything = View(scope=owner.whole, statuses=EVERY_STATUS)
-    moments = [memory.happened_at for memory in paged(lambda after: core.store.scan(everything, after, PAGE))]
-    judge = Judge(core, owner, policy, Presence().seen(moments, now), now)
+    said = moments(paged(lambda after: core.store.scan(everything, after, PAGE)))
+    judge = Judge(core, owner, policy, Presence().seen(said, now), now)
     looked_at = 0
     found: list[Forgettable] = []
     current: list[Judged] = []
@@ -61,9 +70,10 @@ def plan(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> F
             current.append(one)
         if (reason := judge.reason(one)) is not None:
             found.append(Forgettable(memory, reason))
-    found += beyond(policy, current, {one.memory.id for one in found})
     kept = judge.spare(found)
-    return ForgettingPlan(owner=owner, forgettable=tuple(kept), looked_at=looked_at, spared=len(found) - len(kept))
+    spared = len(found) - len(kept)
+    kept += judge.beyond(current, {one.memory.id for one in kept})
+    return ForgettingPlan(owner=owner, forgettable=tuple(kept), looked_at=looked_at, spared=spared)
 
 
 class Judge:
@@ -76,6 +86,7 @@ class Judge:
         self.policy = policy
         self.presence = presence
         self.now = now
+        self.at_work = _at_work(core, owner)
         outdated = any(isinstance(one, Outdated) for one in policy.conditions)
         statuses = {Status.CURRENT, Status.SUPERSEDED} if outdated else {Status.CURRENT}
         self.view = View(scope=owner.whole, statuses=frozenset(statuses))
@@ -90,21 +101,27 @@ class Judge:
 
     def spare(self, found: Sequence[Forgettable]) -> list[Forgettable]:
         """Those of them that nothing keeps."""
-        if not found:
-            return []
-        sessions = _at_work(self.core, self.owner)
-        return [one for one in found if not self._is_kept(one.memory, sessions)]
+        return [one for one in found if not self.is_kept(one.memory)]
 
-    def _is_kept(self, memory: Memory, sessions: set[tuple[str | None, str | None]]) -> bool:
+    def beyond(self, current: Sequence[Judged], gone: Collection[str]) -> list[Forgettable]:
+        """Those beyond the capacity, when these are gone, that nothing keeps: the weakest first."""
+        found = beyond(self.policy, current, gone)
+        too_many = sum(one.memory.id not in gone for one in current) - (capacity(self.policy) or 0)
+        return list(islice((one for one in found if not self.is_kept(one.memory)), max(too_many, 0)))
+
+    def is_kept(self, memory: Memory) -> bool:
+        """Whether something keeps it, whatever the conditions say."""
         expired = is_expired(memory, self.now)
         if memory.pinned or HELD in memory.metadata or memory.kind is Kind.SKILL:
             return True
         if not expired and memory.importance > self.core.upkeep.least_kept:
             return True
-        if (memory.scope.agent, memory.scope.session) in sessions:
+        if (memory.scope.agent, memory.scope.session) in self.at_work:
             return True
         derived = self.core.store.get(self.owner, self.core.store.derived(self.owner, [memory.id]))
-        return any(one.status in REPEATABLE for one in derived)
+        if any(one.status in REPEATABLE for one in derived):
+            return True
+        return was_brought_back(self.core, memory, FORGOTTEN)
 
 
 def _at_work(core: Core, owner: Owner) -> set[tuple[str | None, str | None]]:
@@ -141,11 +158,25 @@ def apply(core: Core, plan: ForgettingPlan, now: datetime) -> Run | None:
         raise Conflict("these memories are being tended at this moment; try again", final=True)
     come = come_so_far(core, plan.owner)
     done: list[Act] = []
-    for start in range(0, len(plan.forgettable), AT_ONCE):
-        deeds = [retiring(one, now) for one in plan.forgettable[start : start + AT_ONCE]]
-        done += written(held, deeds, come, now)
-    held.end(come, now)
+    try:
+        judge = Judge(core, plan.owner, ForgettingPolicy(conditions=()), presence(come), now)
+        for start in range(0, len(plan.forgettable), AT_ONCE):
+            some = _as_planned(judge, plan.forgettable[start : start + AT_ONCE])
+            done += written(held, [retiring(one, now) for one in some], come, now)
+    finally:
+        held.release(come, now)
     return Run(id=held.id, cause="forgetting", at=now, acts=tuple(done)) if done else None
+
+
+def _as_planned(judge: Judge, some: Sequence[Forgettable]) -> list[Forgettable]:
+    """Those that were not used, said again or built upon since the plan was made; none of these is another version."""
+    there = {one.id: one for one in judge.core.store.get(judge.owner, [one.memory.id for one in some])}
+    same = [one for one in some if _lived(there.get(one.memory.id)) == _lived(one.memory)]
+    return judge.spare(same)
+
+
+def _lived(memory: Memory | None) -> tuple[int, int, int] | None:
+    return None if memory is None else (memory.version, memory.uses, memory.occurrences)
 
 
 def written(held: Pass, deeds: Sequence[Planned], come: Progressed, now: datetime) -> list[Act]:
@@ -154,6 +185,8 @@ def written(held: Pass, deeds: Sequence[Planned], come: Progressed, now: datetim
     Raises:
         Conflict: somebody else is at it now.
     """
+    if not deeds:
+        return []
     try:
         held.write([change for deed in deeds for change in deed.changes], [deed.act for deed in deeds], come, now)
     except Conflict:

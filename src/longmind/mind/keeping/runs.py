@@ -8,6 +8,7 @@ over one owner the slower one is told at its first write that it is no longer th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -20,7 +21,7 @@ from longmind.domain.scope import Owner
 from longmind.domain.sheet import Address
 from longmind.domain.time import instant
 from longmind.domain.working import MOST_COUNTED, check_whole, plain_fields, read_fields, settle
-from longmind.errors import Conflict, NotFound
+from longmind.errors import Conflict, NotFound, StoreError
 from longmind.mind.core import Core, decided
 from longmind.mind.keeping.sheets import Held, at, drop, every, next_of, value_of
 
@@ -49,10 +50,8 @@ class Progressed:
     """The importance, on the scale of 1 to 10, of what came since the last reflection."""
     reflected: int = 0
     """The line of the journal up to which was reflected upon."""
-    away: tuple[tuple[datetime, datetime], ...] = ()
-    """When the owner was away, in order."""
-    active_at: datetime | None = None
-    """When the owner was last there."""
+    there: tuple[tuple[datetime, datetime], ...] = ()
+    """When the owner was there, in order; see :class:`longmind.mind.forgetting.Presence`."""
     holder: str | None = None
     """Who is at it."""
     until: datetime | None = None
@@ -65,8 +64,7 @@ class Progressed:
             read=check_whole(self.read, "progressed.read", 0, MOST_COUNTED),
             reflected=check_whole(self.reflected, "progressed.reflected", 0, MOST_COUNTED),
             felt=float(self.felt),
-            away=tuple((instant(start), instant(end)) for start, end in self.away),
-            active_at=None if self.active_at is None else instant(self.active_at, "progressed.active_at"),
+            there=tuple((instant(start), instant(end)) for start, end in self.there),
             until=None if self.until is None else instant(self.until, "progressed.until"),
         )
 
@@ -123,6 +121,11 @@ class Pass:
         last = replace(come, holder=None, until=None)
         write = Write(sheet=next_of(self._held, _address(self.owner), last, now), keep_past=False)
         self.core.write_as_read(self.owner, [write, *_old_runs(self.core, self.owner)], now)
+
+    def release(self, come: Progressed, now: datetime) -> None:
+        """Let somebody else begin, if it is still this one's; where that cannot be written, the lease runs out."""
+        with suppress(StoreError, Conflict):
+            self.end(come, now)
 
 
 def begin(core: Core, owner: Owner, cause: str, now: datetime) -> Pass | None:
@@ -236,12 +239,10 @@ def _undoing(core: Core, owner: Owner, id: str, acts: Sequence[Act], now: dateti
             restored.append(touched)
         else:
             left.append(touched)
-    gone = set(removed)
-    for change in list(changes):
-        if isinstance(change, Revise) and _is_said(core, owner, change.memory, gone):
-            changes.remove(change)
-            restored.remove(change.memory.id)
-            left.append(change.memory.id)
+    for change in _said_anew(core, owner, changes, set(removed)):
+        changes.remove(change)
+        restored.remove(change.memory.id)
+        left.append(change.memory.id)
     return changes, Undone(run=id, restored=tuple(restored), removed=tuple(removed), left=tuple(left))
 
 
@@ -265,12 +266,19 @@ def _back(core: Core, memory: Memory, before: Memory, reason: str, now: datetime
     return Revise(memory=again, embedding=embedding)
 
 
-def _is_said(core: Core, owner: Owner, memory: Memory, gone: set[str]) -> bool:
-    """Whether another current memory says exactly this by now."""
-    if memory.status not in REPEATABLE:
-        return False
-    repeat = repeat_key(memory)
-    return core.store.known(owner, repeats=[repeat]).repeats.get(repeat) not in (None, memory.id, *gone)
+def _said_anew(core: Core, owner: Owner, changes: Sequence[Change], gone: set[str]) -> list[Revise]:
+    """Those of these whose words another current memory says exactly by now."""
+    back = [one for one in changes if isinstance(one, Revise) and one.memory.status in REPEATABLE]
+    repeats = {one.memory.id: repeat_key(one.memory) for one in back}
+    known = core.store.known(owner, repeats=sorted(set(repeats.values()))).repeats
+    said: list[Revise] = []
+    taken: set[str] = set()
+    for one in back:
+        repeat = repeats[one.memory.id]
+        if repeat in taken or known.get(repeat) not in (None, one.memory.id, *gone):
+            said.append(one)
+        taken.add(repeat)
+    return said
 
 
 def _address(owner: Owner) -> Address:
