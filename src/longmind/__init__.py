@@ -81,6 +81,7 @@ if TYPE_CHECKING:
         AsyncMind,
         AsyncProfile,
         AsyncSkills,
+        AsyncTending,
         AsyncWorkingMemory,
         open_async,
     )
@@ -98,6 +99,7 @@ if TYPE_CHECKING:
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.skills import Skills
+    from longmind.handles.tending import Tending
     from longmind.handles.working import WorkingMemory
     from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
@@ -132,6 +134,7 @@ _LATE = {
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
     "AsyncSkills": "longmind.aio",
+    "AsyncTending": "longmind.aio",
     "AsyncWorkingMemory": "longmind.aio",
     "open_async": "longmind.aio",
     "Block": "longmind.domain.block",
@@ -161,6 +164,7 @@ _LATE = {
     "Profile": "longmind.handles.facts",
     "Forgetting": "longmind.handles.forgetting",
     "Skills": "longmind.handles.skills",
+    "Tending": "longmind.handles.tending",
     "WorkingMemory": "longmind.handles.working",
     "Budget": "longmind.mind.budget",
     "Budgeted": "longmind.mind.budget",
@@ -226,6 +230,7 @@ __all__ = [
     "AsyncMind",
     "AsyncProfile",
     "AsyncSkills",
+    "AsyncTending",
     "AsyncWorkingMemory",
     "Block",
     "BlockHandle",
@@ -333,6 +338,7 @@ __all__ = [
     "Task",
     "TaskStatus",
     "Tended",
+    "Tending",
     "Text",
     "TokenCounter",
     "ToolCall",

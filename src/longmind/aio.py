@@ -12,19 +12,21 @@ import functools
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import timedelta
 from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
 from longmind.domain.block import Block
-from longmind.errors import StoreUnavailable
+from longmind.errors import LongmindError, StoreUnavailable
 from longmind.handles.blocks import BlockHandle, Blocks
 from longmind.handles.conversation import Conversation
 from longmind.handles.episodes import Episodes
 from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
 from longmind.handles.forgetting import Forgetting
 from longmind.handles.skills import Skills
+from longmind.handles.tending import Tending
 from longmind.handles.working import (
     CallsAtHand,
     ScratchpadAtHand,
@@ -38,6 +40,7 @@ from longmind.mind.keeping.conversation import Worth
 from longmind.mind.policy import Policy
 from longmind.mind.skills import Skill
 from longmind.mind.summary import Summariser
+from longmind.mind.tend import Tended
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.language import LanguageModel
 from longmind.ports.models import Embedder, TokenCounter
@@ -168,6 +171,11 @@ class AsyncMind(AsyncHandle[Mind]):
     def forgetting(self) -> AsyncForgetting:
         """As :attr:`Mind.forgetting`; reads nothing, so it need not be awaited."""
         return AsyncForgetting(self._held.forgetting, self._pool)
+
+    @functools.wraps(Mind.tending)
+    def tending(self, *, every: timedelta | float, upkeep: Upkeep | None = None) -> AsyncTending:
+        """As :meth:`Mind.tending`; only begins it, so it need not be awaited."""
+        return AsyncTending(self._held.tending(every=every, upkeep=upkeep), self._pool)
 
     conversations = _whole(Mind.conversations)
     configure = _whole(Mind.configure)
@@ -447,6 +455,42 @@ class AsyncForgetting(AsyncHandle[Forgetting]):
     undo = _whole(Forgetting.undo)
     hold = _whole(Forgetting.hold)
     release = _whole(Forgetting.release)
+
+
+class AsyncTending(AsyncHandle[Tending]):
+    """Tending in the background, stopped without holding up the loop. :class:`longmind.Tending` says the rest."""
+
+    stop = _whole(Tending.stop)
+
+    @property
+    def latest(self) -> Tended | None:
+        """As :attr:`Tending.latest`."""
+        return self._held.latest
+
+    @property
+    def error(self) -> LongmindError | None:
+        """As :attr:`Tending.error`."""
+        return self._held.error
+
+    @property
+    def passes(self) -> int:
+        """As :attr:`Tending.passes`."""
+        return self._held.passes
+
+    @property
+    def running(self) -> bool:
+        """As :attr:`Tending.running`."""
+        return self._held.running
+
+    async def __aenter__(self) -> Self:
+        """The handle itself."""
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop it."""
+        await self.stop()
 
 
 class Opening(Coroutine[Any, Any, AsyncMind]):

@@ -11,7 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Self, cast, overload
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from longmind.handles.facts import Conflicts, Facts, Profile
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.skills import Skills
+    from longmind.handles.tending import Tending
     from longmind.handles.working import WorkingMemory
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
@@ -728,6 +729,22 @@ class Mind:
         owner = self._whole("reflect").owner
         return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, reflect=True)
 
+    def tending(self, *, every: timedelta | float, upkeep: Upkeep | None = None) -> Tending:
+        """Make a pass of :meth:`tend` at once and then ``every`` so often, in the background, until it is stopped.
+
+        ``every`` is a timedelta or seconds. Closing the mind stops it.
+
+        Raises:
+            InvalidInput: as :meth:`tend`, or no stretch of time above 0 and within a year.
+        """
+        from longmind.handles.tending import Tending
+
+        if self._scope is not None:
+            self._whole("tending")
+        begun = Tending(lambda: self.tend(upkeep=upkeep), every)
+        self._core.background.append(begun.stop)
+        return begun
+
     def runs(self) -> Runs:
         """What passes over this owner's memories did, oldest first; each can be undone.
 
@@ -786,6 +803,8 @@ class Mind:
 
     def close(self) -> None:
         """Write what waits and let go of the store, for every handle on it. Twice is fine."""
+        for stop in self._core.background:
+            stop()
         with self._core.closing:
             try:
                 self._core.flush(self._clock.now())

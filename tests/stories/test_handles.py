@@ -32,6 +32,7 @@ PAIRS = [
     (facts.Profile, aio.AsyncProfile),
     (facts.Conflicts, aio.AsyncConflicts),
     (forgetting.Forgetting, aio.AsyncForgetting),
+    (longmind.Tending, longmind.AsyncTending),
     (longmind.Episodes, longmind.AsyncEpisodes),
     (longmind.Skills, longmind.AsyncSkills),
     *(

@@ -207,10 +207,18 @@ class Conversation:
             self._scope,
             budget_tokens=self._budget_tokens if budget_tokens is None else budget_tokens,
             verbatim=verbatim,
-            summariser=self._summariser,
+            summariser=self._summariser or self._by_model(),
             counter=self._counter,
             now=self._clock.now(),
         )
+
+    def _by_model(self) -> Summariser | None:
+        """Who makes summaries where nobody was named: the mind's language model, if it has one."""
+        if self._core.model is None:
+            return None
+        from longmind.mind.prompts.saying import ModelSummariser
+
+        return ModelSummariser(self._core.model, self._counter)
 
     def summary(self) -> Summary | None:
         """The summary that is kept; None when none was needed yet, or something it rested on was forgotten."""

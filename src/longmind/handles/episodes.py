@@ -136,7 +136,15 @@ class Episodes:
         Raises:
             InvalidInput: as :meth:`similar`.
         """
-        return deciding.recommend(self._lived(situation, limit, success=None), adviser, self._zone())
+        return deciding.recommend(self._lived(situation, limit, success=None), adviser or self._adviser(), self._zone())
+
+    def _adviser(self) -> Adviser | None:
+        """Who puts advice into words where nobody was named: the mind's language model, if it has one."""
+        if self._core.model is None:
+            return None
+        from longmind.mind.prompts.saying import ModelAdviser
+
+        return ModelAdviser(self._core.model)
 
     def related(self, id: str) -> Memories:
         """What a memory points at, then what points at it; each once.

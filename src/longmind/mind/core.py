@@ -129,6 +129,8 @@ class Core:
     """Which language models have shown that they can read, and which that they cannot."""
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)
+    background: list[Callable[[], None]] = field(default_factory=list)
+    """How to stop what goes on in the background, before the store is let go of."""
     closing: threading.Lock = field(default_factory=threading.Lock)
     """Held while the store is let go of: who closes second must not do so under the first one's last write."""
 

@@ -195,6 +195,7 @@ class _Tending:
             self.tally.waiting.append(self.owner)
         if self.upkeep.reflect:
             self._do(reflecting.again(self._at([])))
+        self._judge()
         if self.upkeep.reflect and (self.forced or self.come.felt >= self.upkeep.reflect_after):
             self._reflect()
         policy = self.upkeep.forget or ForgettingPolicy(conditions=())
@@ -213,6 +214,27 @@ class _Tending:
         self._do(unread.planned(self.core, self.owner, self.model, self.now(), problems))
         self.tally.problems += problems
         self.tally.unread += unread.waiting(self.core, self.owner)
+
+    def _judge(self) -> None:
+        """Let the language model rule on doubts that it was not asked about before."""
+        if self.model is None or self.dry_run:
+            return
+        from longmind.mind.keeping import pondering
+
+        self._do(pondering.judged(self._at([]), self.model, self.tally.problems))
+
+    def _ponder(self, memories: list[Memory], concluded: Sequence[Act]) -> None:
+        """Let the language model conclude what counting does not, and draft lessons from what was counted."""
+        if self.model is None or self.dry_run:
+            return
+        from longmind.mind.keeping import pondering
+
+        look = self._at(memories)
+        made = [act.made for act in concluded if act.made is not None]
+        counted = self.core.store.get(self.owner, made)
+        lessons = (pondering.drafted(look, self.model, one, self.tally.problems) for one in counted)
+        self._do(one for one in lessons if one is not None)
+        self._do(pondering.drawn(look, self.model, self.tally.problems))
 
     def _look(self) -> bool:
         """Whether all that is new was looked at."""
@@ -240,7 +262,9 @@ class _Tending:
             line = news.line
             lines += _LINES
             if news.memories:
+                before = len(self.tally.acts)
                 self._do(reflecting.planned(self._at(news.memories)))
+                self._ponder(news.memories, self.tally.acts[before:])
             if lines >= self.upkeep.most:
                 break
         if line != self.come.reflected:

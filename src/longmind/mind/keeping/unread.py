@@ -177,7 +177,7 @@ def _planned(core: Core, owner: Owner, id: str, model: LanguageModel, now: datet
     changes = [*_learnt(core, episode, read_, model, now), done]
     left_out = f" and {read_.invented} that are not in the words" if read_.invented else ""
     reason = f"{read_.model} read {len(read_.facts)} facts{left_out}"
-    return Planned(Act(verb="learnt", reason=reason, touched=_touched(changes)), changes)
+    return Planned(Act(verb="learnt", reason=reason, touched=touched(changes)), changes)
 
 
 def _learnt(core: Core, episode: Memory, read_: Read, model: LanguageModel, now: datetime) -> list[Change]:
@@ -223,14 +223,15 @@ def _believed(core: Core, facts: Sequence[Memory], model: LanguageModel, now: da
     return learn.planned(core, [replace(fact, trust=Trust.ASSISTANT) for fact in facts], now).changes
 
 
-def _touched(changes: Sequence[Change]) -> dict[str, int]:
-    touched: dict[str, int] = {}
+def touched(changes: Sequence[Change]) -> dict[str, int]:
+    """Every memory that changes touch, by id, and the version that it has then."""
+    found: dict[str, int] = {}
     for change in changes:
         if isinstance(change, Keep | Revise):
-            touched[change.memory.id] = change.memory.version
+            found[change.memory.id] = change.memory.version
         elif isinstance(change, Mark):
-            touched[change.id] = change.version + 1
-    return touched
+            found[change.id] = change.version + 1
+    return found
 
 
 def _id(change: Change) -> str | None:

@@ -1,0 +1,195 @@
+"""What a language model concludes over time, as it is done: doubts are judged, insights drawn, lessons drafted.
+
+Each is one deed of a pass, with the model and the version of its prompt beside it, and each can be undone. A model
+judges a doubt once; never for a less trusted source against a more trusted one, which is for a person to do; and only
+if it has shown that it can read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from longmind.domain.change import Change, Keep, Revise, Write
+from longmind.domain.memory import Kind, Memory, Status, repeat_key
+from longmind.domain.metadata import Json
+from longmind.domain.method import Method
+from longmind.domain.query import All, Compare, VectorProbe, View
+from longmind.domain.run import Act
+from longmind.domain.sheet import Sheet
+from longmind.errors import ModelError, ModelUnavailable
+from longmind.mind import learn, rulings
+from longmind.mind.consolidate import MADE_BY
+from longmind.mind.core import Counts, embed, paged
+from longmind.mind.draft import least_trusted
+from longmind.mind.keeping.reflecting import PATTERN, REFLECT, is_reflected
+from longmind.mind.keeping.unread import told, touched
+from longmind.mind.look import Look, Planned
+from longmind.mind.prompts import MODEL
+from longmind.mind.prompts.judging import Drawn, insights, judge, lesson, questions
+from longmind.mind.recall import recall
+from longmind.mind.reflect import is_observed
+from longmind.ports.language import LanguageModel
+
+JUDGED: Final = "judged"
+"""The room that says of which doubts a model was asked."""
+_SHOWN: Final = 60
+"""So many of the newest memories questions are asked about."""
+_RETRIEVED: Final = 10
+_SAME: Final = 0.9
+"""From which cosine on two insights say the same: the one that is there is revised."""
+_IMPORTANCE: Final = 0.7
+
+
+def judged(look: Look, model: LanguageModel, problems: list[str]) -> Iterator[Planned]:
+    """What a model rules on doubts that nobody has ruled on."""
+    view = View(
+        scope=look.owner.whole,
+        where=Compare(("kind",), "eq", Kind.FACT.value),
+        statuses=frozenset({Status.PENDING}),
+    )
+    for fact in paged(partial(look.core.store.scan, view, limit=_SHOWN)):
+        if fact.claim is None or look.core.store.sheet(look.owner.whole, JUDGED, fact.id) is not None:
+            continue
+        against = _against(look, fact)
+        if against is None or against.trust.level > fact.trust.level:
+            continue
+        try:
+            if not look.core.able(model):
+                return
+            plan = _ruled(look, model, fact, against)
+        except ModelError as error:
+            problems.append(told(error))
+            if isinstance(error, ModelUnavailable):
+                return
+            continue
+        yield plan
+
+
+def _against(look: Look, fact: Memory) -> Memory | None:
+    """The newest fact that stands against one in doubt."""
+    assert fact.claim is not None  # noqa: S101 - asked of facts with a claim only
+    names = learn.names_of(look.core, fact.scope, fact.claim.subject)
+    name, _ = learn.canonical(fact.claim)
+    known = learn.facts_about(look.core, fact.scope, names, name)
+    standing = [one for one in known if one.status is Status.CURRENT and one.scope == fact.scope]
+    return max(standing, key=lambda one: (one.happened_at, one.id), default=None)
+
+
+def _ruled(look: Look, model: LanguageModel, fact: Memory, against: Memory) -> Planned:
+    evidence = {id: one for one in (fact, against) for id in one.evidence}
+    texts = {one.id: one.text for one in look.core.store.get(look.owner, list(evidence))}
+    words = {one.id: "\n".join(texts[id] for id in one.evidence if id in texts) for one in (fact, against)}
+    ruling, made = judge(model, fact, against, words)
+    body: dict[str, Json] = {**made, "ruling": None if ruling is None else ruling.value}
+    sheet = Sheet(scope=look.owner.whole, room=JUDGED, key=fact.id, body=body, at=look.now, evidence=(fact.id,))
+    changes: list[Change] = [Write(sheet=sheet, keep_past=False)]
+    if ruling is not None:
+        made_before = rulings.rulings_of(look.core, look.owner)
+        changes += rulings.ruled(look.core, fact, ruling, look.now)
+        changes += learn.resettled(look.core, fact, {**made_before, fact.id: ruling}, look.now)
+    said = "could not say" if ruling is None else f"ruled: {ruling.value}"
+    return Planned(Act(verb="revised", reason=f"{made[MODEL]} {said}", touched=touched(changes)), changes)
+
+
+def drawn(look: Look, model: LanguageModel, problems: list[str]) -> Iterator[Planned]:
+    """The insights that a model draws from the newest of these memories and what they call to mind."""
+    newest = [one for one in look.memories if is_observed(one)][-_SHOWN:]
+    if len(newest) < 2:  # noqa: PLR2004 - nothing follows from one
+        return
+    try:
+        for question in questions(model, newest):
+            for one in insights(model, question, _recalled(look, question)):
+                yield _insight(look, one)
+    except ModelError as error:
+        problems.append(told(error))
+
+
+def drafted(look: Look, model: LanguageModel, insight: Memory, problems: list[str]) -> Planned | None:
+    """The lesson that a model drafts from what an insight was counted on."""
+    if not str(insight.metadata.get(PATTERN, "")).startswith(("outcomes of ", "action ")):
+        return None
+    accounts = [one for one in look.core.store.get(look.owner, insight.evidence) if is_observed(one)][-_RETRIEVED:]
+    if not accounts:
+        return None
+    try:
+        one = lesson(model, accounts)
+    except ModelError as error:
+        problems.append(told(error))
+        return None
+    if one is None:
+        return None
+    made = _made(look, one, Kind.SKILL, "procedure")
+    made = replace(made, detail=Method(description=one.text), metadata={**one.made})
+    if look.core.store.known(look.owner, repeats=[repeat_key(made)]).repeats:
+        return None
+    return _kept(look, made, f"{one.made[MODEL]} drafted a lesson from {len(one.evidence)} accounts")
+
+
+def _recalled(look: Look, question: str) -> list[Memory]:
+    where = Compare(("kind",), "eq", Kind.EPISODE.value)
+    quiet = replace(look.core, counts=Counts())
+    view = View(scope=look.owner.whole, where=where)
+    found = recall(quiet, question, view, limit=_RETRIEVED, policy=look.core.policy, now=look.now)
+    return sorted(
+        (hit.memory for hit in found if hit.memory.scope.owner == look.owner), key=lambda one: one.happened_at
+    )
+
+
+def _insight(look: Look, one: Drawn) -> Planned:
+    there = _same(look, one.text)
+    reason = f"{one.made[MODEL]} concluded from {len(one.evidence)} memories"
+    if there is None:
+        made = replace(_made(look, one, Kind.INSIGHT, "fact"), metadata={MADE_BY: REFLECT, **one.made})
+        return _kept(look, made, reason)
+    evidence = tuple(dict.fromkeys((*there.evidence, *(memory.id for memory in one.evidence))))
+    version = least_trusted(
+        replace(
+            there,
+            version=there.version + 1,
+            reason="concluded again",
+            evidence=evidence,
+            updated_at=max(look.now, there.updated_at),
+        ),
+        [there, *one.evidence],
+    )
+    act = Act(verb="revised", reason=reason, touched={there.id: version.version})
+    return Planned(act, (Revise(memory=version),))
+
+
+def _same(look: Look, text: str) -> Memory | None:
+    """The insight that says the same already."""
+    vector = embed(look.core.embedder, list(look.core.embedder.windows(text))[:1])[0]
+    where = All((Compare(("kind",), "eq", Kind.INSIGHT.value), Compare(("metadata", MADE_BY), "eq", REFLECT)))
+    probe = VectorProbe(
+        view=View(scope=look.owner.whole, where=where), vector=vector, embedder=str(look.core.embedder.stamp), limit=1
+    )
+    near = [one.id for one in look.core.store.search(probe) if one.score >= _SAME]
+    return next(
+        (one for one in look.core.store.get(look.owner, near) if is_reflected(one) and MODEL in one.metadata), None
+    )
+
+
+def _made(look: Look, one: Drawn, kind: Kind, type: str) -> Memory:
+    agents = {memory.scope.agent for memory in one.evidence}
+    made = Memory(
+        id=look.core.ids.new(look.now),
+        scope=replace(look.owner.whole, agent=agents.pop() if len(agents) == 1 else None),
+        kind=kind,
+        type=type,
+        text=one.text,
+        importance=_IMPORTANCE,
+        happened_at=max(memory.said_last_at for memory in one.evidence),
+        recorded_at=look.now,
+        updated_at=look.now,
+        evidence=tuple(memory.id for memory in one.evidence),
+    )
+    return least_trusted(made, one.evidence)
+
+
+def _kept(look: Look, made: Memory, reason: str) -> Planned:
+    embedding = look.core.embeddings([made.searched_text])[0]
+    keep = Keep(memory=made, repeat_key=repeat_key(made), embedding=embedding)
+    return Planned(Act(verb="concluded", reason=reason, made=made.id, touched={made.id: 1}), (keep,))
