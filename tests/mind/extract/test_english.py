@@ -157,7 +157,7 @@ I don't live in Rome but in Milan => lives in: Milan
 I live not in Rome but in Milan => lives in: Milan
 I like not only tea but also coffee => likes: tea; likes: coffee
 Hey! My name is Priya and I'm a product manager at Atlassian in Sydney.
-    => name is: Priya; role is: product manager; works at: Atlassian
+    => name is: Priya; role is: product manager; works at: Atlassian; lives in: Sydney
 I've been working as a freelance illustrator for about six years now. => role is: freelance illustrator
 My husband Marco and I have two daughters, Giulia (7) and Sofia (4).
     => married to: Marco; child is: Giulia; child is: Sofia; Giulia / age is: 7; Sofia / age is: 4

@@ -67,6 +67,14 @@ pet is | <name> the (?:dog|cat|rabbit|hamster|parrot|tortoise|horse|pony|puppy|k
 neighbour is | (?P<o>(?-i:(?:Mrs?|Ms|Dr|Miss)\.? )(?-i:[A-Z])[\w'’-]+),? (?:from |who lives )?(?:next door|upstairs|
     downstairs|across the (?:road|street|hall)|at number \w+|over the road)\b
 neighbour is | \b<name> (?:from )next door\b
+has condition | \b(?P<o><condition>) (?:is|are) (?:my|the) (?:main |real |big )?(?:issue|problem|trouble|enemy|nemesis)
+called | <all> (?:just |all |mostly |still |only )*(?:calls?|called) (?P<owner>her|him) <name>
+called | \b(?:we|i|they|which is why we) (?:all |just |mostly |usually )*(?:call|called) (?P<owner>her|him) <name>
+called | \b(?P<owner>her|his) name(?:'s| is) [\w'-]+,? but (?:everyone|everybody|we|people) (?:just |all )?(?:says?|
+    uses?|calls? (?:her|him)) <name>
+never | \b(?P<o>no (?:pork|meat|alcohol|nuts|shellfish|beef|gluten|dairy|fish)) in (?:the|our|my|this) (?:house|
+    kitchen|home|household)\b
+never | \bno (?P<o>pork|meat|alcohol|nuts|shellfish|beef|gluten|dairy|fish|peanuts) for me\b
 """
 """What is told | how: ``o`` is what, ``owner`` whose."""
 _SLOT = re.compile(r"(?<!\?P)<(\w+)>")
@@ -93,7 +101,8 @@ def _patterns() -> _Patterns:
         told.append((predicate, re.compile(filled, re.IGNORECASE)))
     quick = re.compile(
         r"\b(?:my|his|her|as|being|like me|at|call|calls|called|calling|know|knows|known|christened|baptised|born|it's"
-        r"|its|i'm|it is|this is|the|next door|upstairs|downstairs|number|helps|works|keeps)\b",
+        r"|its|i'm|it is|this is|the|next door|upstairs|downstairs|number|helps|works|keeps|issue|problem"
+        r"|everyone|no)\b",
         re.IGNORECASE,
     )
     return _Patterns(tuple(told), quick)
@@ -113,7 +122,9 @@ def asides(text: str) -> Iterator[Aside]:
             if _LEASTWAYS.search(text, max(0, match.start() - _BEFORE), match.start()):
                 continue
             if _is_fit(predicate, match["o"]):
-                yield Aside((match.groupdict().get("owner") or "").lower(), predicate, match["o"], *match.span())
+                owner, said = (match.groupdict().get("owner") or "").lower(), match["o"]
+                said = f"eat {said.removeprefix('no ')}" if predicate == "never" else said
+                yield Aside({"him": "his"}.get(owner, owner), predicate, said, *match.span())
 
 
 _BEFORE = 25

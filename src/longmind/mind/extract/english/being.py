@@ -150,7 +150,7 @@ def _patterns() -> _Patterns:
         re.compile(r"\s*,\s*(?:and |but )?(?:also )?|\s+(?:and|but|&) (?:also )?"),
         re.compile(
             r"\s(?:(?P<at>at|for|with|of)|(?P<from>(?:originally )?from)|(?P<in>(?:based|living) in)"
-            r"|in|who|on|by|to|working)\s"
+            r"|(?P<where>in)|who|on|by|to|working)\s"
         ),
         re.compile(rf"{_VERY}(?:(?P<a>an?|the|one of the|my|our) )?", re.IGNORECASE),
         re.compile(r"[\d/@:.#$€£%_]|[a-z][A-Z]|\A[A-Z]"),
@@ -200,6 +200,8 @@ def _read_person(region: str, start: int, end: int, *, first: bool) -> list[Told
             if _FOR_NOW.match(region, start_at):
                 return []
             return [Told("likes", start_at, match.end("o"))]
+        if match and predicate == "age is" and _TO_COME.match(region, match.end()):
+            return []
         if match and _is_fine(predicate, match["o"]):
             ended = predicate.startswith("~")
             opposite = predicate == "likes" and "fan" in region[where : match.start("o")]
@@ -210,6 +212,7 @@ def _read_person(region: str, start: int, end: int, *, first: bool) -> list[Told
     return _name(region, where, end) if first and not article else []
 
 
+_TO_COME = re.compile(r" (?:next|soon|later this|this coming|in (?:[a-z]+ )?(?:days|weeks|months)|on the|tomorrow)\b")
 _LEARNING = re.compile(r"(?:learning|reading|knowing|hearing|finding out) (?:more |a bit more |a lot )?about ")
 
 
@@ -388,7 +391,7 @@ def _tails(region: str, start: int, end: int, *, studies: bool = False) -> list[
             found.append(Told("studies at" if studies else "works at", tail.end(), last))
         elif tail["from"]:
             found.append(Told("comes from", tail.end(), last))
-        elif tail["in"]:
+        elif tail["in"] or (tail["where"] and capital and not _NO_HOME.match(region, tail.end())):
             found.append(Told("lives in", tail.end(), last))
         if part:
             break
@@ -397,6 +400,12 @@ def _tails(region: str, start: int, end: int, *, studies: bool = False) -> list[
 
 
 _MOST_TAILS = 3
+_NO_HOME = re.compile(
+    r"[A-Z]{2,}\b|(?:Computer|Data|Finance|Marketing|Sales|Human|Python|Java|Go|Rust|English|French|German|Spanish"
+    r"|January|February|March|April|May|June|July|August|September|October|November|December)\b"
+    r"|[A-Z][\w' ]*(?:Hospital|University|College|Department|School|Team|Group|Band|Army|Navy|Orchestra)\b"
+)
+"""What a role may be in that is no place to live."""
 
 
 def _name(region: str, start: int, end: int) -> list[Told]:

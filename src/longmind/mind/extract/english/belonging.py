@@ -276,6 +276,12 @@ def thing(heard: Heard, say: Say) -> None:
     _value(heard, say, start)
 
 
+_OF_SOMEBODY = re.compile(r"(?:my|our|his|her|their)\b|[A-Z][\w-]*'s\W*$", re.IGNORECASE)
+_SOMEBODY = frozenset(
+    {"girl", "boy", "nieces", "nephews", "cousins", "aunts", "uncles", "nephew", "niece", *lexicon.KIN_MANY}
+)
+
+
 def _value(heard: Heard, say: Say, start: int) -> None:
     """Read "the API endpoint is …", "our CTO is Dana": the last resort for a thing."""
     verb, noun, end = say.verb, say.subject.name, say.rest[1]
@@ -288,6 +294,8 @@ def _value(heard: Heard, say: Say, start: int) -> None:
         verb.tense == "present"
         and not verb.always
         and being.is_value(said, noun)
+        and not _OF_SOMEBODY.match(said)
+        and noun.lower().rpartition(" ")[2] not in _SOMEBODY
         and len(noun.split()) <= _MOST_WORDS_OF_A_THING
     ):
         heard.put(say, "is", start, end)

@@ -278,7 +278,7 @@ class Line:
     def relation(self, owner: str, at: int) -> tuple[Subject, int] | None:
         """Kin or a pet behind "my", with its name when it is told; and the word behind."""
         start, over = at, False
-        while self.low(at) in _KIN_ADJECTIVES and not self._is_kin(at) and at - start < _AT_MOST_ADJECTIVES:
+        while self._describes_kin(at) and at - start < _AT_MOST_ADJECTIVES:
             over = over or self.low(at) in ("ex", "former", "late")
             at += 1
         if self.low(at).startswith("ex-") or self.low(at) == "ex":
@@ -307,6 +307,15 @@ class Line:
         kin = [(whose, predicate, name, over)] if predicate and predicate != "reports" else []
         kin = [(whose, "manages", name, over)] if predicate == "reports" else kin
         return Subject(kind, name, gender=gender, kin=kin, owner=predicate), behind
+
+    def _describes_kin(self, at: int) -> bool:
+        """Whether a word stands before kin and says which: "my real dad", "my very annoying brother"."""
+        word = self.low(at)
+        if word in _KIN_ADJECTIVES:
+            return not self._is_kin(at)
+        if not word.isalpha() or word in KIN or word in PETS or word in KIN_MANY or word in _NO_ADJECTIVES:
+            return False
+        return not self.capital(at) and (self.low(at + 1) in KIN or self.low(at + 2) in KIN) and not self.is_verb(at)
 
     def _is_kin(self, at: int) -> bool:
         """Whether a word that could be an adjective names somebody: "my youngest is 4", "my other half"."""
@@ -591,8 +600,13 @@ class Line:
         return any(letter in letters for _, letters in forms().get(self.low(at), ()))
 
 
+_HOME_PETS = _set("dog cat puppy kitten rabbit hamster parrot tortoise")
+"""Who says "the cat" without more speaks of their own."""
 _TITLED = _set(
     "mr mrs ms miss dr aunt auntie aunty uncle cousin grandma granny grandpa grandad nan nana professor prof"
+)
+_NO_ADJECTIVES = _set(
+    "and or with for of in on at to from by is the a an my our his her their me i we you that this as but"
 )
 _WHEREABOUTS = _set("in from at of up down over upstairs downstairs next")
 _WORDS_OF_A_PLACE = 5

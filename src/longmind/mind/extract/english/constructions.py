@@ -37,7 +37,7 @@ work | for (?:myself|himself|herself|themselves) | role is="self-employed"
 work | under <name> | reports to=name
 work | with (?:an? |this |my )?(?:[\w-]+ )?(?:guy|girl|woman|man|lady|bloke|chap|lad|lass|colleague|person) (?:called|
     named) <name> | colleague is=name
-work | (?:out of|from) (?:the |our |an? )?<place> office | works at=place
+work,sit | (?:out of|from|in) (?:the |our |an? )?<place> office | located in=place
 any | (?P<np>.+?) for a living | role is=whole
 make,earn | (?:a|my|his|her|their) living (?:by |out of |from )?(?P<np>\w+ing\b.*) | role is=np
 make,earn | (?:a|my|his|her|their) living (?:as )<np> | role is=np
@@ -188,6 +188,29 @@ move | (?:back |over |out |up |down |away )*from <place> (?:back |over |out |up 
 move | (?:over |across )?from <org> to (?P<two><cap>(?: <cap>){0,3}) | ~works at=org; works at=two | event unknown
 move | (?:back |over |out |up |down |away )*from <place> (?:back |over |out |up |down )*to (?P<two><where>) | moving to
     =two | plan
+be | in <place>(?=\s*(?:$|[,.;!]|and\b|but\b|so\b|where\b)) | lives in=place | me once alone somewhere
+do | (?:all |most of )?(?:the|our) (?P<np>(?!<chores>)[\w-]+(?: (?!for\b|in\b|at\b|of\b|and\b|with\b|on\b|
+    every\b)[\w-]+)?) | works on=np | alone short
+look | after (?:the|our|all the) (?P<np>(?!kids|children|dog|cat|baby|house|garden|pennies|little|twins|boys|
+    girls)[\w-]+(?: [\w-]+)?) | works on=np | alone short
+chair,captain,co-chair | (?:the |an? |our |my )<np> | role is=whole | alone
+run,manage,oversee,head,supervise | (?:the |our )(?P<np>(?:[\w'-]+ ){0,2}(?:shift|workshop|kitchen|team|department|
+    office|lab|site|warehouse|floor|bar|store|branch|crew|unit|ward|desk|studio|section|group|programme|
+    program)) | manages=np | alone
+run,manage | an? (?P<np>(?:[\w'-]+ ){0,2}(?:cinema|theatre|theater|hotel|pub|bar|shop|store|branch|restaurant|caf[eé]|
+    farm|team|gym|school|nursery|library|museum|gallery|warehouse|call centre|bakery|bookshop|hostel|clinic|surgery|
+    garage|factory|supermarket|hospice|care home|charity))(?: (?:in|near|
+    outside) <place>)?(?: called <name>)? | manages=np; lives in=place | alone
+build,make,fix,repair,restore,sell,design,paint,translate,narrate,groom,breed,tune,import,install,brew,bind,carve,weld,
+    train,grow,deliver,clean,edit,write,test,review,audit,teach,photograph | (?P<np>(?!<idle>)(?:[a-z-]+ )?[a-z]{3,}(?:
+    s|ing|ware|ance|insurance|furniture|software|poetry|fiction|jewellery|jewelry|pottery|beer|cheese|honey|property|
+    stone|steel))(?=\s*(?:$|[,.;!)]|in\b|for\b|at\b|and\b|from\b)) | works on=whole | alone short
+be | the (?:one|person) with <condition> | has condition=condition
+be | (?:a )?(?P<condition>type (?:1|2|one|two) diabetic) | has condition=condition
+eat | (?:anything|everything|most things|pretty much anything|almost anything|all sorts)(?: at all)?,? (?:except|but|
+    apart from|bar|other than|besides)(?: for)? <np> | never=eat np
+raise,bring,grow | (?:up )?(?:on|in) .{2,30}? (?:outside|near|in) <place> | comes from=place
+answer | (?:only )?to <name> | called=name
 leave | <place> for (?:good|<where>) | ~lives in=place | event known
 be | off to (?:live|work|study) in <place> | moving to=place
 """
@@ -301,6 +324,22 @@ _PIECES = {
     "body": f"(?:{_BODY})",
     "food": f"(?:{_FOODS})",
     "often": _OFTEN,
+    "chores": (
+        r"(?:dishes|laundry|shopping|washing|washing-up|school run|cooking|cleaning|ironing|hoovering|same|maths?"
+        r"|trick|job"
+        r"|work|rest|opposite|right|thing|things|driving|talking|others?|weekly|groceries|honours|best|homework"
+        r"|whole|first"
+        r"|second|last|next|usual|one|two|crossword|gardening|garden|bins|odd|plants|trip|tour|walk|course"
+        r"|reading|minimum)\b"
+    ),
+    "idle": (
+        r"(?:\w+ )?(?:mistakes|sense|plans|friends|jokes|noises|things|decisions|excuses|faces|ends|calls|notes"
+        r"|lists|sandwiches"
+        r"|promises|changes|errors|bugs|problems|issues|messages|emails|texts|letters|reports|this|kids|thanks"
+        r"|dinners|meals"
+        r"|tests|hours|ways|years|days|weeks|posts|reviews|comments|words|always|perhaps|guests|its|his|hers|ours|yours"
+        r"|during|being|having|doing|going|something|anything|nothing|everything)\b"
+    ),
 }
 
 
@@ -432,6 +471,8 @@ def _fits(say: Say, line: Construction, match: re.Match[str]) -> bool:
         return False
     if "lasting" in how and not (say.dated or verb.tense in ("perfect", "present")):
         return False
+    if "somewhere" in how and _NOWHERE.match(match.group("place")):
+        return False
     if "once" in how and _PASSING.search(say.words):
         return False
     places = [str(match.groupdict().get(slot)).lower() for slot in ("place", "two", "org")]
@@ -443,6 +484,14 @@ def _fits(say: Say, line: Construction, match: re.Match[str]) -> bool:
 
 
 _SHORT = 5
+_FREE = re.compile(r"\b(?:free|spare) time\b|\bfor fun\b|\bas a hobby\b|\bweekends?\b|\bevenings?\b", re.IGNORECASE)
+_NOWHERE = re.compile(
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\w*|english|french|german"
+    r"|spanish|year"
+    r"|class|slack|teams|zoom|jira|excel|grade|room|hr|it|a&e|er|icu|hospital|love|trouble|bed|charge|the ",
+    re.IGNORECASE,
+)
+"""What somebody is in without living there."""
 
 
 def _tell(heard: Heard, say: Say, line: Construction, match: re.Match[str]) -> bool:
@@ -484,6 +533,7 @@ def _put(heard: Heard, say: Say, relation: str, slot: str, match: re.Match[str],
     if slot == "whole":
         told = f"{_base(say)} {match.group('np') if 'np' in groups and say.words.endswith('living') else _whole(match)}"
         told = told.removeprefix("do ").removeprefix("does ").removeprefix("doing ")
+        name = "hobby is" if name == "works on" and _FREE.search(say.line.text) else name
         heard.add(say, name, told.strip(), negated=negated, ended=ended)
         return
     if slot == "gerund":

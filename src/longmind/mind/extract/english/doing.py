@@ -425,13 +425,24 @@ def _born(heard: Heard, say: Say) -> None:
 
 
 def turn(heard: Heard, say: Say) -> None:
-    """Read "turned 30", "turned vegan"."""
+    """Read "turned 30", "turned vegan"; who turns 18 on a day to come is 17 until then."""
+    if say.verb.tense in ("present", "progressive", "future") and not say.verb.negated:
+        _turning(heard, say)
+        return
     if say.verb.tense not in ("past", "perfect") or say.verb.negated:
         return
     words = re.split(r"\s(?:yesterday|today|last|this|in|on|two|a)\b", say.words)[0]
     for told in complements(words, person=True, first=False):
         if told.predicate in ("age is", "diet is"):
             heard.put(say, told.predicate, say.rest[0] + told.start, say.rest[0] + told.end)
+
+
+def _turning(heard: Heard, say: Say) -> None:
+    match = re.match(r"(?P<n>\d{1,2})\b(?: years old)?(?: on (?:the )?(?P<day>\d.+|[A-Z]\w+ \d.*))?", say.words)
+    if match and say.is_person:
+        heard.add(say, "age is", str(int(match["n"]) - 1))
+        if match["day"]:
+            heard.put(say, "birthday is", say.rest[0] + match.start("day"), say.rest[1])
 
 
 def become(heard: Heard, say: Say) -> None:

@@ -350,7 +350,7 @@ def opening(text: str, known: frozenset[str]) -> str | None:
         is_somebody = lexicon.gender_of(called) or called in known or name["title"]
         if is_somebody and not lexicon.is_role(called):
             return called
-    if _FORM.match(text, start):
+    if _FORM.match(text, start) or _ABOUT_ME.search(text[:_OPENING]):
         return ""
     word = text[start:].split(" ", 1)[0].strip(",.:;!?'\"()").lower() if text[start:].strip() else ""
     if word in _OTHERS:
@@ -358,10 +358,24 @@ def opening(text: str, known: frozenset[str]) -> str | None:
     return ""
 
 
+def apposed(text: str, bit: Bit) -> str:
+    """Who stands right before a bit that says what they do: "Jules Rennick, the new site manager"."""
+    if not bit.start or not _ROLE_BEHIND.match(bit.text) or not lexicon.is_role(bit.text):
+        return ""
+    name = _NAME_BEFORE.search(text, max(0, bit.start - _OPENING), bit.start)
+    if name and (" " in name["o"] or lexicon.gender_of(name["o"])) and not lexicon.is_role(name["o"]):
+        return name["o"]
+    return ""
+
+
+_NAME_BEFORE = re.compile(r"(?P<o>[A-Z][\w'’-]*[a-z](?: [A-Z][\w'’-]*[a-z])?)(?:,| \(| [-–—]) \Z")
+_ROLE_BEHIND = re.compile(r"(?:an?|the|our|my) [a-z]|[a-z]")
 _NAME_FIRST = re.compile(
     r"(?P<o>(?P<title>(?:Mrs?|Ms|Dr|Miss|Aunt|Auntie|Uncle|Cousin)\.? )?[A-Z][\w'-]*[a-z](?: "
     r"[A-Z][\w'-]*[a-z])?)(?=,|:| -| \()"
 )
+_ABOUT_ME = re.compile(r"\babout me\b|\byou asked\b|\bfor context\b|\bme:", re.IGNORECASE)
+_OPENING = 60
 _FORM = re.compile(r"(?:my|our) [\w -]{2,25}:", re.IGNORECASE)
 _OTHERS = frozenset(
     [
@@ -425,6 +439,8 @@ _MOST_WORDS_OF_A_KIND = 6
 _CLAUSE = re.compile(
     r"\b(?:i|we|he|she|they|it|you)(?:'ve|'ll|'d| (?!am\b|is\b|was\b|are\b)\w+)[^;.]*\Z", re.IGNORECASE
 )
+_THEIR_ROLE = re.compile(r"^(?:the|our|my) (?:new |current )?(?=[a-z])")
+_OF_ANOTHER = re.compile(r"(?:my|our|your|his|her|their|the|this|that|no|any|some|every|which|what|each)\b")
 _LIKE = re.compile(r" (?:like|than|as|for|to|is|are|was|were|has|had|will|can|of the (?:week|month|day)) ")
 
 
@@ -447,7 +463,8 @@ def _kind(rest: str, topic: str, text: str, *, chained: bool, at: int) -> str:
     role = re.match(rf"(?P<a>{_ROLE}{{0,2}})(?P<o>.+)", rest, re.IGNORECASE)
     before = text[:at]
     named = rest[0].isupper() and bool(before.strip()) and not rest.isupper()
-    if named or _LIKE.search(low) or (not topic and _CLAUSE.search(before)):
+    rest, low = (_THEIR_ROLE.sub("", rest), _THEIR_ROLE.sub("", low)) if topic else (rest, low)
+    if named or _OF_ANOTHER.match(low) or _LIKE.search(low) or (not topic and _CLAUSE.search(before)):
         return ""
     if role and len(rest.split()) <= _MOST_WORDS_OF_A_KIND and lexicon.is_role(rest) and (chained or " at " in low):
         if low.startswith("retired "):

@@ -98,6 +98,7 @@ PETS = _set(
 VEHICLES = _set(
     "car bike bicycle motorcycle motorbike scooter van truck boat campervan camper suv e-bike ebike moped vespa"
     " tesla toyota honda bmw audi volvo ford fiat mazda subaru nissan kia hyundai renault peugeot skoda porsche"
+    " lorry lorries trucks bus buses tram trams taxi taxis cab tractor hgv hgvs forklift coach trains tandem"
     " mercedes volkswagen vw jeep mini prius civic corolla golf chevy chevrolet harley ducati yamaha"
 )
 BELONGINGS = VEHICLES | _set(

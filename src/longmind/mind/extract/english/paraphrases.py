@@ -27,7 +27,7 @@ class Turn(NamedTuple):
 
 _TABLE = r"""
 any | (?P<d><very>)(?P<a>(?:<states>).+) | {be} {a}
-any | (?:turning|about to turn|nearly|almost|just turned|turned) (?P<o>\d\d)\b.* | {be} {o} years old
+any | (?:just turned|turned) (?P<o>\d\d)\b.* | {be} {o} years old
 any | (?P<o>\d{1,2})(?: ?y/?o\b| years? old| yrs old).* | {be} {o} years old
 me | (?P<o>\d\d) ?(?:m|f|male|female|nb)\b.* | {be} {o} years old
 me | (?P<o>\d\d), (?:m|f|male|female|nb|man|woman)\b.* | {be} {o} years old
@@ -362,7 +362,7 @@ me | (?:dual national|dual citizen|dual),? (?P<o><nationality>) (?:and|
 any | (?:hold|holds|have|has|got|still)? ?(?:an?|my|her|his) (?P<o><nationality>) (?:passport|citizenship|
     citizen)\b.* | {whose} nationality is {o}
 any | (?:grew up|raised) (?:speaking|with|on) (?P<o><language>)\b.* | {who} speak{s} {o}
-me | my (?:written |spoken )?(?P<o><language>) (?:is|isn't|'s) .* | I speak {o}
+me | my (?:written |spoken )?(?P<o><language>) (?:is|isn't|'s) (?!(?:non-?existent|zero|nil|none)).* | I speak {o}
 any | (?:a1|a2|b1|b2|c1|c2|fluent|decent|basic|conversational|
     native) (?:in )?(?P<o><language>)\b.* | {who} speak{s} {o}
 me | (?:zero|no) (?P<o><language>)(?: at all)? | I don't speak {o}

@@ -79,7 +79,7 @@ _WHEREABOUTS = re.compile(
 _MINE = re.compile(
     r"(?P<before>\A\s*|[,;(:] |\b(?:and|but|so|oh|well"
     r"|btw) )(?=(?:all-time )?(?:favou?rite [\w ]{2,30}?|home|bday|birthday"
-    r"|budget|job|time ?zone|hometown|blood type|shoe size|boss|manager)(?:'s| is| are) )",
+    r"|budget|job|name|time ?zone|hometown|blood type|shoe size|boss|manager)(?:'s| is| are) )",
     re.IGNORECASE,
 )
 _TOPPING = re.compile(

@@ -90,6 +90,7 @@ _INSERTED = re.compile(r"\([^()]*\b(?:i|we|he|she|they|you|it)\b[^()]*\)(?=\s*\w
 _POSSESSIVES = _set("my our his her their")
 _TIES = frozenset({"child is", "sibling is", "married to", "partner is", "engaged to"})
 """What is worth knowing of somebody without a name, too."""
+_LOST = _set("lost buried lose mourn mourning miss late")
 _CHILD = frozenset({"child is"})
 _TIED = _TIES | {"friend is", "colleague is", "neighbour is", "parent is", "pet is", "manager is", "reports to"}
 _MANY_TIES = frozenset({"pet is", "child is", "sibling is"})
@@ -256,7 +257,7 @@ class English:
 
     def _bits(self, sentence: Sentence, before: int) -> None:
         """Read what is said in bits, as far as it was not read already."""
-        number, muted, topics = self.heard.sentence, self.muted, self._topics
+        number, muted, topics = self.heard.sentence, self.muted, list(self._topics)
         start, end = sentence.start, sentence.start + len(sentence.text.rstrip())
         if not sentence.question and (wholes := fragments.listed(sentence.text)):
             for whole in wholes:
@@ -273,6 +274,8 @@ class English:
                 topic = _topic_at(topics, bit.start)
                 if topic == "" and bit.start and not any(place < bit.start for place, _ in topics):
                     topic = opening
+                if (one := fragments.apposed(sentence.text, bit)) and one != topic:
+                    topic = one
                 for made in fragments.made(sentence.text, topic, bit, asks=sentence.question):
                     so_far = len(self.found)
                     self.read_made(made, start + bit.start, start + bit.end, answered=False)
@@ -362,7 +365,11 @@ class English:
             if told[0].kin:
                 self.heard.kin(told[0], base, line, at, told[1])
                 nouns.update(line.low(place) for place in range(at, told[1]))
-            elif told[0].owner in (_CHILD if asks else _TIES) and told[0].name.startswith("\0's "):
+            elif (
+                line.low(at - 1) not in _LOST
+                and told[0].owner in (_CHILD if asks else _TIES)
+                and told[0].name.startswith("\0's ")
+            ):
                 if owner not in ("my", "our"):
                     continue
                 token = line.tokens[min(told[1], len(line.tokens)) - 1]
@@ -682,7 +689,7 @@ class English:
         verb, heard = say.verb, self.heard
         start, end = say.rest[0] + told.start, say.rest[0] + told.end
         ended = told.ended or (verb.tense in ("past", "pluperfect") and told.predicate not in ("comes from", "name is"))
-        if told.predicate == "age is" and ended:
+        if told.predicate == "age is" and (ended or say.subject.shared):
             return
         if told.owner:
             owner = told.owner.removesuffix("'s")

@@ -75,6 +75,10 @@ _NO_VERBS = _set(
     " alone both all each one two first last time times way"
 )
 _SHORTEST_VERB = 2
+_SURE = _set("afraid glad happy sorry aware certain convinced proud sad relieved pleased delighted")
+_WHEN = _set(
+    "these days nowadays now currently last next this year month week since then recently lately today at the moment"
+)
 _MOST_FILLERS = 12
 _ADVERBS_BEFORE = 3
 _WORDS_OF_A_PHRASE = 6
@@ -251,6 +255,9 @@ class _Cutter:
     def _phrase(self, at: int) -> int | None:
         """Where "and for notes" begins before somebody who does something, if it does."""
         for back in range(at - 1, max(at - _WORDS_OF_A_PHRASE, 0), -1):
+            when = all(self.line.low(place) in _WHEN for place in range(back, at))
+            if when and self.line.low(back - 1) in ("and", "but", ",", ";"):
+                return back
             if self.line.low(back) in ("for", "at", "in", "on", "since", "during"):
                 before = self.line.low(back - 1)
                 return back if before in MARKS or before in ("and", "but") else None
@@ -263,6 +270,8 @@ class _Cutter:
 
     def _is_reporting(self, at: int) -> bool:
         word = self.line.low(at)
+        if word in _SURE and self.line.low(at - 1) in (*BE, "not", "very", "so", "quite", "pretty", "really"):
+            return True
         if word in ("me", "us", "you", "him", "her") or self.line.capital(at):
             return any(lemma == "tell" for lemma, _ in forms().get(self.line.low(at - 1), ()))
         return any(lemma in reporting() for lemma, _ in forms().get(word, ()))
