@@ -204,7 +204,7 @@ run,manage | an? (?P<np>(?:[\w'-]+ ){0,2}(?:cinema|theatre|theater|hotel|pub|bar
 build,make,fix,repair,restore,sell,design,paint,translate,narrate,groom,breed,tune,import,install,brew,bind,carve,weld,
     train,grow,deliver,clean,edit,write,test,review,audit,teach,photograph | (?P<np>(?!<idle>)(?:[a-z-]+ )?[a-z]{3,}(?:
     s|ing|ware|ance|insurance|furniture|software|poetry|fiction|jewellery|jewelry|pottery|beer|cheese|honey|property|
-    stone|steel))(?=\s*(?:$|[,.;!)]|in\b|for\b|at\b|and\b|from\b)) | works on=whole | alone short
+    stone|steel))(?=\s*(?:$|[,.;!)]|in\b|for\b|at\b|and\b|from\b)) | works on=np | alone short
 be | the (?:one|person) with <condition> | has condition=condition
 be | (?:a )?(?P<condition>type (?:1|2|one|two) diabetic) | has condition=condition
 eat | (?:anything|everything|most things|pretty much anything|almost anything|all sorts)(?: at all)?,? (?:except|but|
@@ -452,24 +452,33 @@ def read(heard: Heard, say: Say) -> int:
 
 def _fits(say: Say, line: Construction, match: re.Match[str]) -> bool:
     """Whether a line holds for who does it and how."""
-    how, verb = line.how, say.verb
-    if "me" in how and say.subject.kind != "me":
-        return False
-    if say.subject.kind in ("thing", "attribute") or (say.subject.kind == "other"):
+    how = line.how
+    if say.subject.kind in ("thing", "attribute", "other") or ("me" in how and say.subject.kind != "me"):
         return False
     if "other" in how and say.subject.kind == "me":
         return False
+    return _fits_verb(say, how) and _fits_place(say, how, match)
+
+
+def _fits_verb(say: Say, how: frozenset[str]) -> bool:
+    """Whether a line holds for the tense and the form of the verb."""
+    verb = say.verb
     if ("passive" in how) != (verb.form == "passive") and verb.lemma in ("make", "prescribe", "raise"):
         return False
     if "denied" in how and (not verb.negated or say.anymore):
-        return False
-    if "short" in how and len(say.words.split()) > _SHORT:
         return False
     if "now" in how and verb.tense not in ("progressive", "perfect"):
         return False
     if "alone" in how and (verb.tense not in ("present", "progressive") or verb.negated):
         return False
     if "lasting" in how and not (say.dated or verb.tense in ("perfect", "present")):
+        return False
+    return not ("went" in how and verb.lemma in ("get", "come", "head") and "back" not in say.words)
+
+
+def _fits_place(say: Say, how: frozenset[str], match: re.Match[str]) -> bool:
+    """Whether a line holds for the words behind it, and for the place it names."""
+    if "short" in how and len(say.words.split()) > _SHORT:
         return False
     if "somewhere" in how and _NOWHERE.match(match.group("place")):
         return False
@@ -478,9 +487,7 @@ def _fits(say: Say, line: Construction, match: re.Match[str]) -> bool:
     places = [str(match.groupdict().get(slot)).lower() for slot in ("place", "two", "org")]
     known = not lexicon.PLACES.isdisjoint(places)
     is_tool = any(lexicon.one_of(lexicon.TOOLS, place) for place in places)
-    if ("known" in how and not known) or ("unknown" in how and (known or is_tool)):
-        return False
-    return not ("went" in how and verb.lemma in ("get", "come", "head") and "back" not in say.words)
+    return not (("known" in how and not known) or ("unknown" in how and (known or is_tool)))
 
 
 _SHORT = 5
