@@ -423,6 +423,25 @@ class TestLaws:
             learn.learn(core, news, now)
             assert learn.settled_anew(core, owner, ["user"], now) == []
 
+    def test_what_was_ruled_counts_within_a_batch_too(self) -> None:
+        known = Known(":memory:")
+        core, owner = known.mind._core, longmind.Scope(user="ana")  # noqa: SLF001 - several at once
+        known.facts.put("user", "lives in", "Rome")
+        known.clock.move(days=1)
+        (oslo,) = known.facts.put("user", "lives in", "Oslo", trust="assistant").facts
+        known.conflicts.accept(oslo.id)
+        known.clock.move(days=1)
+        said = {
+            trust: Claim(subject="user", predicate="lives in", object=place)
+            for trust, place in (("unknown", "Bergen"), ("assistant", "Oslo"))
+        }
+        fields = [{"text": one.sentence, "kind": "fact", "detail": one, "trust": trust} for trust, one in said.items()]
+        news = [draft(one, scope=owner, zone=None, now=known.clock.now()).memory for one in fields]
+        done = learn.learn(core, news, known.clock.now())
+        assert done.repeated == (oslo.id,), "it holds, by the ruling, and was only said again"
+        assert [one.status.value for one in done.facts] == ["pending", "current"]
+        known.mind.close()
+
     def test_facts_of_another_user_are_neither_seen_nor_settled(self, known: Known) -> None:
         other = known.mind.scope(user="ben")
         theirs = other.facts

@@ -288,3 +288,34 @@ class TestFormat:
 
         with pytest.raises(InvalidInput, match="one sheet"):
             bob.import_archive(remade(path, twice))
+
+
+class TestLinks:
+    """An episode of doing points at others; it points at the same ones where it arrives, by the ids they have there."""
+
+    def episodes(self, ana):
+        first = ana.episodes.record(situation="the tide came", action="wait", outcome="dry feet", success=True)
+        second = ana.episodes.record(
+            situation="the tide came again", action="wait", outcome="dry again", success=True, links=[first.id]
+        )
+        return first.id, second.id
+
+    def test_they_point_at_what_says_the_same_here(self, ana, bob, path):
+        _, second = self.episodes(ana)
+        ana.export(path)
+        same = bob.episodes.record(situation="the tide came", action="wait", outcome="dry feet", success=True).id
+        bob.import_archive(path)
+        assert bob.get(second).links == (same,)
+        assert [one.id for one in bob.episodes.related(same)] == [second]
+        assert bob.import_archive(path).kept == 0
+
+    def test_they_do_not_point_at_what_was_forgotten_here(self, ana, bob, path):
+        first, second = self.episodes(ana)
+        ana.export(path)
+        bob.import_archive(path)
+        bob.forget([first, second])
+        bob.import_archive(path)
+        third = ana.episodes.record(situation="x", action="y", outcome="z", success=True, links=[first]).id
+        ana.export(path)
+        bob.import_archive(path)
+        assert bob.get(third).links == ()

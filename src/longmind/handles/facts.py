@@ -6,7 +6,7 @@ Thin: arguments become values, :mod:`longmind.mind.facts` and :mod:`longmind.min
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
@@ -106,9 +106,9 @@ class Facts(_Known):
         fields: Fields = {
             "text": claim.sentence, "kind": "fact", "type": known_predicate(predicate).type, "detail": claim,
             "source": source, "trust": trust, "evidence": evidence, "tags": tags, "at": at,
+            "true_from": _moment(true_from, "true_from"),
         }  # fmt: skip
         fact = draft(fields, scope=self._scope, zone=self._core.zone(self._scope.owner), now=now).memory
-        fact = opened(fact, _moment(true_from, "true_from"))
         if many is not None:
             self._set_many(predicate, now, many=many)
         return learn.learn(self._core, [fact], now)
@@ -254,18 +254,6 @@ def _status(word: str) -> Status:
         return Status(word)
     except ValueError:
         raise InvalidInput("include", f"statuses: {', '.join(one.value for one in Status)}", word) from None
-
-
-def opened(fact: Memory, since: datetime | None) -> Memory:
-    """A fact that began to hold then.
-
-    Raises:
-        InvalidInput: it was said to end before that.
-    """
-    ends = None if fact.claim is None else fact.claim.until
-    if since is not None and ends is not None and ends <= since:
-        raise InvalidInput("true_until", f"after true_from, {since.isoformat()}", ends.isoformat())
-    return replace(fact, true_from=since, about=())
 
 
 def _moment(moment: Moment, argument: str) -> datetime | None:

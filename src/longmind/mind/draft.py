@@ -13,9 +13,19 @@ from datetime import UTC, datetime, tzinfo
 from typing import TypedDict, TypeVar
 
 from longmind.domain.change import Key
+from longmind.domain.claim import Claim
 from longmind.domain.happening import Happening
 from longmind.domain.ids import is_id
-from longmind.domain.memory import MAX_CALLED_CHARACTERS, MAX_TEXT_CHARACTERS, Detail, Kind, Memory, Source, Trust
+from longmind.domain.memory import (
+    MAX_CALLED_CHARACTERS,
+    MAX_TEXT_CHARACTERS,
+    Detail,
+    Kind,
+    Memory,
+    Source,
+    Trust,
+    detail_from_json,
+)
 from longmind.domain.metadata import Json, check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
@@ -52,7 +62,9 @@ class Fields(TypedDict, total=False):
     text: str
     kind: str
     type: str | None
-    detail: Detail | None
+    detail: Detail | Mapping[str, object] | None
+    """What the text says in parts, as a value or as its ``to_json`` gave it: a claim, a happening, a method."""
+    true_from: datetime | str | None
     speaker: str | None
     name: str | None
     pinned: bool | None
@@ -104,13 +116,14 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
     at = fields.get("at")
     happened_at = now if at is None else instant(at, "at")
     speaker, called = fields.get("speaker"), fields.get("name")
+    detail, began = _detail(kind, fields.get("detail")), fields.get("true_from")
     memory = Memory(
         id="",
         scope=narrowed(scope, fields),
         kind=kind,
         type=check_name(_said(fields.get("type"), _TYPE_OF_KIND[kind]), "type"),
         text=text,
-        detail=fields.get("detail"),
+        detail=detail,
         speaker=None if speaker is None else check_name(speaker, "speaker"),
         name=None if called is None else check_called(called),
         pinned=truth(_said(fields.get("pinned"), default=False), "pinned"),
@@ -122,13 +135,16 @@ def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -
         source=source_of(fields.get("source"), fields.get("place")),
         trust=_trust(fields.get("trust"), speaker, kind),
         happened_at=happened_at,
-        about=days_in(text, at=happened_at, zone=zone),
+        # What a fact claims holds for a time of its own, whatever days its words name.
+        about=() if isinstance(detail, Claim) else days_in(text, at=happened_at, zone=zone),
+        true_from=None if began is None else instant(began, "true_from"),
         recorded_at=now,
         updated_at=now,
         supersedes=memory_ids(fields.get("supersedes", ()), "supersedes"),
         evidence=memory_ids(fields.get("evidence", ()), "evidence"),
     )
     memory_ids(memory.links, "links")
+    check_ends(memory)
     key = fields.get("key")
     return Draft(
         memory,
@@ -334,6 +350,21 @@ def _trust(value: object, speaker: str | None, kind: Kind) -> Trust:
     return _TRUST_OF_SPEAKER.get((speaker or "").casefold(), Trust.USER)
 
 
+def _detail(kind: Kind, detail: object) -> Detail | None:
+    return detail_from_json(kind, detail) if isinstance(detail, Mapping) else detail  # type: ignore[return-value]
+
+
+def check_ends(fact: Memory) -> None:
+    """See to it that a fact does not end before it begins.
+
+    Raises:
+        InvalidInput: it was said to.
+    """
+    began, ends = fact.true_from, None if fact.claim is None else fact.claim.until
+    if began is not None and ends is not None and ends <= began:
+        raise InvalidInput("true_until", f"after true_from, {began.isoformat()}", ends.isoformat())
+
+
 def _content(memory: Memory, fields: Fields) -> str:
     """A hash of what was asked; a time that was not given is not part of it."""
     asked = [
@@ -360,4 +391,6 @@ def _content(memory: Memory, fields: Fields) -> str:
         asked += [memory.name, memory.pinned]
     if memory.detail is not None:
         asked.append(memory.detail.to_json())
+    if memory.true_from is not None:
+        asked.append(memory.true_from.isoformat())
     return hashlib.blake2b(dump(asked).encode(), digest_size=20).hexdigest()

@@ -77,6 +77,8 @@ class Plan:
     ids: list[str] = field(default_factory=list)
     repeated: list[str] = field(default_factory=list)
     superseded: list[str] = field(default_factory=list)
+    standing: dict[str, Memory] = field(default_factory=dict)
+    """By id, how those stand that came with one, and that somebody else keeps."""
 
 
 @dataclass(slots=True)
@@ -132,9 +134,10 @@ def learn(core: Core, news: Sequence[Memory], now: datetime) -> Learned:
 def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: AbstractSet[str] = frozenset()) -> Plan:
     """The changes that keep these facts and settle what bears on them.
 
-    ``gone`` are changed in the same batch by other means: facts that are out of sight then, and episodes.
+    ``gone`` are changed in the same batch by other means: facts that are out of sight then, and episodes. Who gives a
+    fact with an id keeps it, as the plan's ``standing`` has it.
     """
-    plan = Plan()
+    plan, kept = Plan(), {fact.id for fact in news if fact.id}
     owner = news[0].scope.owner
     aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
     many = many_valued(core, owner)
@@ -148,7 +151,7 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
     }
     for key, fact in zip(keys, news, strict=True):
         _take(core, plan, groups[key], fact, now, settled=partial(_settled, groups[key], rulings, many, now))
-    texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh)]
+    texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh - kept)]
     vectors = dict(zip(texts, core.embeddings(texts), strict=True))
     for group in groups.values():
         stand = _settled(group, rulings, many, now)
@@ -156,8 +159,11 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
         plan.changes += restated(group.facts.values(), stand, now, but=group.fresh)
         for id in sorted(group.fresh):
             memory = _standing_as(group.facts[id], stand[id])
+            if id in kept:
+                plan.standing[id] = memory
+                continue
             embedding = vectors[memory.searched_text]
-            plan.changes.append(Keep(memory=memory, repeat_key=_repeat_key(memory), embedding=embedding))
+            plan.changes.append(Keep(memory=memory, repeat_key=repeat_of(memory), embedding=embedding))
         plan.superseded += [
             id
             for id, settled in stand.items()
@@ -351,6 +357,9 @@ def many_valued(core: Core, owner: Owner) -> frozenset[str]:
 def _take(
     core: Core, plan: Plan, group: _Group, fact: Memory, now: datetime, *, settled: Callable[[], Mapping[str, Settled]]
 ) -> None:
+    if fact.id:
+        group.add(fact)
+        return
     alike = group.saying.get(_said(fact), ())
     said = next((group.facts[id] for id in alike if _says(group.facts[id], fact)), None)
     if said is not None and any(not _says(group.facts[id], fact) for id in group.fresh):
@@ -391,12 +400,11 @@ def _says(one: Memory, fact: Memory) -> bool:
     return same and (dates or (fact.true_from, fact.claim.until) == (one.true_from, one.claim.until))
 
 
-def _repeat_key(fact: Memory) -> str:
-    """What two facts share that say the same of the same time."""
-    assert fact.claim is not None  # noqa: S101 - only facts are learnt
-    if fact.true_from is None and fact.claim.until is None:
-        return repeat_key(fact)
-    dated = f"{repeat_key(fact)} {fact.true_from} {fact.claim.until}"
+def repeat_of(memory: Memory) -> str:
+    """What two memories share when one repeats the other; of facts with dates, those that say the same of one time."""
+    if memory.claim is None or (memory.true_from is None and memory.claim.until is None):
+        return repeat_key(memory)
+    dated = f"{repeat_key(memory)} {memory.true_from} {memory.claim.until}"
     return blake2b(dated.encode(), digest_size=20).hexdigest()
 
 

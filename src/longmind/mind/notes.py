@@ -1,8 +1,9 @@
 """Memories as Markdown notes: for people to read and edit, and to be read back as they were. Pure.
 
 A heading stands for each type, a bullet for each memory, its further lines indented by two spaces. Behind the words a
-comment, which no reader of Markdown shows, holds what a bullet cannot say: when, by whom, where from. What is derived
-(versions, counts, ids) is not in notes; the archive has those.
+comment, which no reader of Markdown shows, holds what a bullet cannot say: when, by whom, where from, and the words in
+parts (a claim, a happening, a method). What is derived (versions, counts, ids and links to them) is not in notes; the
+archive has those.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from longmind.domain.happening import Happening
 from longmind.domain.memory import Memory
-from longmind.domain.metadata import dump
+from longmind.domain.metadata import Json, dump
 
 FIRST_LINES = "# Memory\n<!-- longmind notes, format 1 -->\n"
 _COMMENT = re.compile(r"(.*) <!-- (\{[^\n]*\}) -->", re.DOTALL)
@@ -66,11 +69,21 @@ def _beside(memory: Memory) -> dict[str, object]:
         "metadata": dict(memory.metadata),
         "source": None if source is None else source.name,
         "place": None if source is None else source.place,
+        "detail": _detail(memory),
+        "true_from": None if memory.true_from is None else memory.true_from.isoformat(),
         "agent": scope.agent,
         "session": scope.session,
     }
     usual = {"kind": "episode", "pinned": False, "importance": 0.5, "emotion": 0.0}
     return {name: value for name, value in said.items() if value not in (None, [], {}) and value != usual.get(name)}
+
+
+def _detail(memory: Memory) -> dict[str, Json] | None:
+    """The words in parts, without links: the ids that they name stay behind."""
+    detail = memory.detail
+    if detail is None:
+        return None
+    return (replace(detail, links=()) if isinstance(detail, Happening) else detail).to_json()
 
 
 def _bullets(text: str) -> Iterator[str]:

@@ -16,7 +16,8 @@ from graphlib import CycleError, TopologicalSorter
 from typing import TypeVar
 
 from longmind.domain.change import Keep, Write
-from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Memory, repeat_key
+from longmind.domain.happening import Happening
+from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Detail, Memory, repeat_key
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, forgetting
@@ -184,7 +185,7 @@ class _Arrival:
 
 
 def _sort_out(core: Core, owner: Owner, archived: Sequence[Line], sheets: Sequence[Sequence[Sheet]]) -> _Arrival:
-    named = {id for line in archived for version in line.versions for id in _links(version)}
+    named = {id for line in archived for version in line.versions for id in (*_links(version), *version.links)}
     named |= {id for versions in sheets for version in versions for id in version.evidence}
     asked = sorted(named.union(line.id for line in archived))
     buried: set[str] = set()
@@ -246,10 +247,19 @@ def _linked(line: Line, there: set[str], buried: set[str], said_here: Mapping[st
             evidence=those(version.evidence),
             supersedes=those(version.supersedes),
             superseded_by=successor(version.superseded_by),
+            detail=_pointing(version.detail, buried, said_here),
         )
         for version in line.versions
     )
     return replace(line, versions=tuple(versions))
+
+
+def _pointing(detail: Detail | None, buried: set[str], said_here: Mapping[str, str]) -> Detail | None:
+    """The detail, pointing at what says the same here, and not at what was forgotten here."""
+    if not isinstance(detail, Happening) or not detail.links:
+        return detail
+    links = (said_here.get(id, id) for id in detail.links if id not in buried)
+    return replace(detail, links=tuple(dict.fromkeys(links)))
 
 
 def _found(ids: Sequence[str], there: set[str], said_here: Mapping[str, str]) -> tuple[str, ...]:

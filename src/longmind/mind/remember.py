@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise
-from longmind.domain.memory import Memory, Status, first_occurrence, repeat_key
+from longmind.domain.memory import Memory, Status, first_occurrence
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import Conflict, NotFound
 from longmind.mind import learn
@@ -50,7 +50,7 @@ class Remembered:
     facts: tuple[Memory, ...] = ()
     """What was concluded from the words of what is new, by rules; each names it as evidence."""
     conflicts: tuple[Memory, ...] = ()
-    """Those of ``facts`` that contradict what is known and wait for a ruling, in ``mind.conflicts``."""
+    """Facts among these that contradict what is known and wait for a ruling, in ``mind.conflicts``."""
     refused: tuple[Refusal, ...] = ()
     pending: tuple[str, ...] = ()
     """Ids that words find already and meaning not wholly yet; ``tend`` or ``reembed`` completes them."""
@@ -147,7 +147,7 @@ def _remember(
         kept=tuple(kept[id] for id in plan.ids if id in kept),
         superseded=tuple(core.store.get(owner, list(dict.fromkeys(plan.superseded)))),
         facts=facts,
-        conflicts=tuple(fact for fact in facts if fact.status is Status.PENDING),
+        conflicts=tuple(fact for fact in (*facts, *kept.values()) if fact.status is Status.PENDING and fact.claim),
         refused=tuple(plan.refused),
         pending=tuple(dict.fromkeys(plan.pending)),
         repeated=tuple(dict.fromkeys(plan.repeated)),
@@ -181,31 +181,39 @@ def _read_on(core: Core, owner: Owner, done: Remembered, now: datetime) -> Remem
 
 
 def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime, before: Sequence[Memory]) -> None:
-    """Add what the words of new episodes claim; facts go with words that were superseded."""
+    """Add what the words of new episodes claim, and settle all claims; facts go with words that were superseded."""
     changed = {change.id: change for change in plan.changes if isinstance(change, Mark)}
     old = core.store.get(owner, sorted(changed))
     over = [superseding(one, changed[one.id].superseded_by or "", changed[one.id].true_until) for one in old]
     gone = follow(core, owner, over, now) if over else []
     out_of_sight = frozenset(change.memory.id for change in gone if isinstance(change, Revise))
     plan.changes += gone
-    facts = conclude(plan.fresh, zone=core.zone(owner), now=now, before=before) if core.extracts else []
+    facts = [fact for fact in plan.fresh if fact.claim is not None]
+    facts += conclude(plan.fresh, zone=core.zone(owner), now=now, before=before) if core.extracts else []
     if facts:
         learnt = learn.planned(core, facts, now, gone=out_of_sight | changed.keys())
-        hidden = outdated(plan.fresh, learnt.changes)
-        plan.changes = [_hidden(change, hidden) for change in plan.changes] + learnt.changes
+        stand = outdated(plan.fresh, learnt.changes) | learnt.standing
+        changes = [_standing(change, stand) for change in plan.changes]
+        # What is read out of words comes after the words; and what takes a place, after what gave way.
+        last = [isinstance(change, Keep) and change.memory.id in learnt.standing for change in changes]
+        plan.changes = [
+            *(change for change, waits in zip(changes, last, strict=True) if not waits),
+            *learnt.changes,
+            *(change for change, waits in zip(changes, last, strict=True) if waits),
+        ]
         plan.facts += learnt.ids
         plan.superseded += learnt.superseded
 
 
-def _hidden(change: Change, hidden: Mapping[str, Memory]) -> Change:
-    if isinstance(change, Keep) and change.memory.id in hidden:
-        return replace(change, memory=hidden[change.memory.id])
+def _standing(change: Change, stand: Mapping[str, Memory]) -> Change:
+    if isinstance(change, Keep) and change.memory.id in stand:
+        return replace(change, memory=stand[change.memory.id])
     return change
 
 
 def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: _Embedded, now: datetime) -> _Plan:
     owner = scope.owner
-    repeats = [repeat_key(one.memory) for one in drafts]
+    repeats = [learn.repeat_of(one.memory) for one in drafts]
     known = core.store.known(owner, repeats=repeats, keys=[one.key.name for one in drafts if one.key is not None])
     # What was written before was decided before; what it named may be gone by now.
     undone = [place for place, one in enumerate(drafts) if not _is_done(one, known)]

@@ -19,7 +19,7 @@ from longmind.errors import Conflict, InvalidInput, NotFound
 from longmind.mind import follow, learn
 from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import check_called, check_text, days_in, labels, truth, unit
+from longmind.mind.draft import check_called, check_ends, check_text, days_in, labels, truth, unit
 from longmind.mind.predicates import predicate
 
 CORRECTABLE = ("text", "type", "speaker", "name", "pinned", "importance", "emotion", "tags", "aliases", "metadata")
@@ -99,8 +99,7 @@ def correct_claim(
         slip = memory.claim.instead_of if "object" not in given else None
         claim = replace(memory.claim, instead_of=slip, **given)
         began = memory.true_from if true_from is None else true_from
-        if began is not None and claim.until is not None and claim.until <= began:
-            raise InvalidInput("true_until", f"after true_from, {began.isoformat()}", claim.until.isoformat())
+        check_ends(replace(memory, detail=claim, true_from=began))
         changed = {**_claiming(claim, None if "predicate" in given else memory.type), "true_from": began}
         return _revised(memory, changed, reason, None, now)
 
