@@ -101,6 +101,7 @@ we got rid of the TV => ~owns: TV
 I ride a Ducati => drives: Ducati
 My bike's a Brompton => owns: Brompton
 the Volvo's gone, we have a Skoda now => owns: Skoda
+I replaced my iPhone with a Pixel 9 => owns: Pixel 9; ~owns: iPhone
 I want to buy a van => wants: buy a van
 I'm getting a new car next month => plans to: get a new car
 I use Obsidian for notes => uses: Obsidian
@@ -114,6 +115,7 @@ I've been using Notion since 2021 => uses: Notion
 I'm a Firefox user => uses: Firefox
 I code in Rust => uses: Rust
 I write mostly Python => uses: Python
+my editor is Neovim => uses: Neovim
 My phone is a Pixel 8 => owns: Pixel 8
 I switched from Chrome to Firefox => uses: Firefox; ~uses: Chrome
 we've moved from Jenkins to GitHub Actions => ~uses: Jenkins; uses: GitHub Actions
@@ -337,6 +339,7 @@ the point of contact for Atlas is Ines => Atlas / owned by: Ines
 my website is annab.example => website is: annab.example
 my site's at annab.example => website is: at annab.example
 I blog at words.example.org => website is: words.example.org
+my portfolio: paulz.example/work => website is: paulz.example/work
 the docs are at docs.atlas.example => docs / website is: docs.atlas.example
 our shop's website is tealeaf.example => shop / website is: tealeaf.example
 my email is ann@mail.example => email is: ann@mail.example
@@ -351,7 +354,7 @@ my new mobile is 07700 900 555 => phone is: 07700 900 555
 my sister's number is 555-0142 => user's sister / phone is: 555-0142; sibling is: sister
 I live at 14 Elm Street, Bath => address is: 14 Elm Street, Bath
 my address is 14 Elm Street => address is: 14 Elm Street
-my new address: Flat 3, 9 Quay Road, Poole => address is: 9 Quay Road
+my new address: Flat 3, 9 Quay Road, Poole => address is: Flat 3, 9 Quay Road, Poole
 we've moved to 22 Hill View, Cork => lives in: 22 Hill View, Cork
 the shop is at 7 High Street => shop / located in: 7 High Street
 I'm in CET => zone is: CET
@@ -363,7 +366,7 @@ the wifi password is sunflower42 => wifi password / is: sunflower42
 my locker code is 4417 => locker code / is: 4417
 our stand-up is at 9:30 => stand-up / is: 9:30
 the staging branch is called develop => staging branch / called: develop
-our boat is called Merrow => boat / called: Merrow
+my project is called Heron => project / called: Heron
 I live in Lisbon. I meant Porto. => lives in: Porto
 my budget is 500, no wait, 600 => budget is: 600
 My favourite colour is red. Actually, it's blue. => favourite colour is: blue
@@ -376,7 +379,10 @@ it's spelled Jon, not John => name is: Jon
 my boss says the deadline is Friday => project / deadline is: Friday
 Anna said she hates cilantro => Anna / dislikes: cilantro
 Tom told me he bought a Tesla => Tom / bought: Tesla
+can you recommend a bag for my MacBook Air? => owns: MacBook Air
+how do I fix the brakes on my Brompton? => owns: Brompton
 since I use Arch, how do I install it? => uses: Arch
+Which lens fits my Fuji X100V? => owns: Fuji X100V
 I use Figma, Notion and Slack => uses: Figma; uses: Notion; uses: Slack
 likes: tea, jazz, long walks => likes: tea; likes: jazz; likes: long walks
 dislikes: olives; phone calls => dislikes: olives; dislikes: phone calls
@@ -386,9 +392,89 @@ stack: Rust, Axum, Postgres => uses: Rust; uses: Axum; uses: Postgres
 three goals: get fit, learn Welsh, write more => goal is: get fit; goal is: learn Welsh; goal is: write more
 I own a kayak, a tent, and two bikes => owns: kayak, a tent; owns: two bikes
 by the way, I lived in Oslo from 2010 to 2014 => ~lives in: Oslo
+before Linear we used Trello => ~uses: Trello
 back in 2015 I drove a Fiat => ~drives: Fiat
 until last year our office was in Hull => ~office / located in: Hull
 I had a Volvo before the Skoda => ~owns: Volvo before the Skoda
+as a student I used Emacs => ~uses: Emacs
+in those days I hated olives => ~dislikes: olives
+I'm a backend developer and we mostly use Elixir at work. => role is: backend developer; uses: Elixir
+For context: we run a small brewery in Ghent and sell online. => owns: small brewery in Ghent
+My desk setup is a Dell monitor, a Keychron keyboard and an old ThinkPad. =>
+    uses: Dell monitor; uses: Keychron keyboard; uses: old ThinkPad
+i drive a beat up corolla to work => drives: beat up corolla
+Just so you know, I always write dates day first. => always: write dates day first
+btw i pay 61 euros a month for fiber => fiber / costs: 61 euros a month
+our landlord raised the rent to 1020 => rent / costs: 1020
+My favourite spot in town is the Rusty Anchor. => favourite spot in town is: Rusty Anchor
+I can't live without my espresso machine. => likes: espresso machine
+I've owned a Steinway upright since 2012. => owns: Steinway upright
+we got a cat last spring, Miso => pet is: cat
+My laptop runs Fedora. => laptop / uses: Fedora
+I'm allergic to penicillin, please note that. => allergic to: penicillin
+Our wifi network is called Hobbiton. => wifi network / called: Hobbiton
+My portfolio is at mira-draws.example. => website is: at mira-draws.example
+I speak Tagalog with my parents and English with everyone else. => speaks: Tagalog; speaks: English
+For the newsletter we use Buttondown. => uses: Buttondown
+The cabin is in Vermont and it sleeps six. => cabin / located in: Vermont
+All our code lives on Codeberg. => code / located in: Codeberg
+I was on the data team. Now I'm on platform. => ~team is: data
+I sold the Passat and bought a cargo bike instead. => ~owns: Passat; bought: cargo bike
+My budget went from 2k to 3k. => budget is: 3k; ~budget is: 2k
+I used to love horror films, now I can't watch them. => ~likes: horror films
+I've stopped drinking coffee. => quit: drinking coffee
+My new email is k@north.example, the old one bounces. => email is: k@north.example
+Netflix is cancelled, we only have Mubi now. => uses: Mubi
+These days I prefer podcasts to the radio. => prefers: podcasts
+I finished the course, so I'm free on Tuesdays again. => finished: course
+I quit the choir in June. => quit: choir
+I have never used Photoshop. => !uses: Photoshop
+We don't own a TV. => !owns: TV
+We never eat out. => never: eat out
+No, I don't use an iPhone. => !uses: iPhone
+I can't have dairy. => never: eat dairy
+I didn't buy the tent in the end. => !bought: tent
+We aren't using Kafka, just plain queues. => !uses: Kafka, just plain queues
+My boss prefers email over Slack. => user's boss / prefers: email
+Our neighbour drives a red Mustang. => user's neighbour / drives: red Mustang
+My daughter wants to become a vet. => user's daughter / wants: become a vet; child is: daughter
+Lukas is learning the cello. => Lukas / studies: cello
+My brother bought a flat in Malmö. => user's brother / bought: flat; sibling is: brother
+Sofia never eats meat. => Sofia / never: eats meat
+My dad's favourite team is Leeds. => user's dad / favourite team is: Leeds
+The printer on the second floor belongs to accounting. => printer on the second floor / owned by: accounting
+The museum costs 12 euros for adults. => museum / costs: 12 euros
+Marble depends on libpq 16. => Marble / depends on: libpq 16
+The search service is written in Rust and runs on Fly. => search service / uses: Rust; search service / uses: Fly
+The contract ends on 31 December. => contract / deadline is: 31 December
+Dave says he's going to buy a boat. => Dave / plans to: buy a boat
+Ana told me she's allergic to latex. => Ana / allergic to: latex
+Can I bring my cello on a flight with KLM? => owns: cello
+What's the best way to clean my Aeropress? => owns: Aeropress
+Should I get the Pixel or stick with my iPhone 13? => owns: iPhone 13
+Do you think my 2016 Mazda will pass inspection? => owns: 2016 Mazda
+Where can I sell my old Nikon D90? => owns: Nikon D90
+Wish me luck, my driving test is on Thursday! => driving test / deadline is: Thursday
+Tech we use: Kafka, Flink and Postgres. => uses: Kafka; uses: Flink; uses: Postgres
+I like: hiking, cheese, bad puns => likes: hiking; likes: cheese; likes: bad puns
+Goals for 2026: run a 10k; read more; learn to weld => goal is: run a 10k; goal is: read more; goal is: learn to weld
+Favourite colour: green => favourite colour is: green
+The kitchen renovation budget is 18,000 euros. => kitchen renovation / budget is: 18,000 euros
+The wedding is on 5 September. => wedding / deadline is: 5 September
+Rent is due on the 1st. => Rent / deadline is: 1st
+My car insurance runs out on 4 April. => car insurance / deadline is: 4 April
+My passport expires in 2029. => passport / deadline is: 2029
+We're meeting the architect next Wednesday. => plans to: meet the architect
+I've been using Linux since 2009. => uses: Linux
+In 2018 I bought my first van. => bought: first van
+The boat is called Sea Biscuit. => boat / called: Sea Biscuit
+Our project's codename is Walrus. => project / called: Walrus
+Oh, I should have mentioned: we sold the house in Kent back in March. => ~owns: house in Kent
+I forgot to tell you that I passed my driving test in April! => finished: driving test
+It turns out I finished the thesis in May already, never told you. => finished: thesis
+Before the Zoe we had an old Passat. => ~owns: old Passat
+When I was a student I drove a Fiat Panda. => ~drives: Fiat Panda
+Until 2020 I used a Mac. => ~uses: Mac
 """
 
 MUST_NOT = """
@@ -427,6 +513,23 @@ Someone told me you like jazz
 I wish I could play the harp
 Suppose my budget is 500
 let's say I drive a Golf
+My team ships every other Thursday.
+I'd describe myself as a minimalist.
+I'm no longer on the board of the school.
+We dropped Python 3.8 support last week.
+She doesn't own the café, she just works there.
+The library isn't open source.
+I don't hate Mondays.
+I wouldn't say I dislike jazz.
+My doctor told me to cut down on salt.
+He claims the car costs 20k.
+If we move to Berlin, I'd sell the car.
+I might switch to Linux.
+Maybe I'll learn Polish.
+Would a Golf be a good first car?
+Is it true that you can run Doom on a fridge?
+if money were no object I'd buy a vineyard
+Shopping for the party: crisps, olives, two baguettes.
 """
 
 

@@ -54,6 +54,8 @@ def taken(say: Say, sort: str) -> tuple[str, bool]:
         fine = tense in ("past", "perfect", "pluperfect", "passive") and not over
         return ("holds" if fine else "drop"), False
     if sort == "feeling":
+        if tense == "past" and say.former and not verb.negated:
+            return "holds", True
         fine = tense in ("present", "progressive", "perfect") or over or (tense == "past" and verb.never)
         return ("holds" if fine else "drop"), over
     if tense in ("past", "pluperfect"):
@@ -192,7 +194,7 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
         return said[:1].isupper() or low.startswith(("my ", "our "))
     if predicate == "weight is":
         return bool(pattern(r"(?:about |around |roughly )?\d").match(low))
-    if lemma == "use" and say.verb.tense == "past" and not say.verb.ended and not say.dated:
+    if lemma == "use" and say.verb.tense == "past" and not (say.verb.ended or say.dated or say.former):
         return False  # used once, as a rule
     if say.verb.tense in ("past", "pluperfect") and (lemma == "volunteer" or predicate == "works on"):
         return False

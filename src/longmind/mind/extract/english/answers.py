@@ -53,6 +53,7 @@ _UNSURE = re.compile(
 )
 _EITHER = re.compile(
     r"(?:(?:what|which)(?: one)?(?: do you|'d you| would you) (?:prefer|like|want|rather)(?: have)?,? )?"
+    r"(?:which (?:of (?:the two|these|those)|one) do you (?:like|prefer)(?: better| more| best)?,? )?"
     r"(?:(?:(?:do|would) you )?(?:prefer|like|rather|want)(?: have| an?| the)? )?[\w' -]{2,40} or [\w' -]{2,40}",
     re.IGNORECASE,
 )
@@ -179,7 +180,11 @@ _TABLE = (
     ),
     (r"(?:what(?:'s| is) (?:your|the) )?new address", "My address is {a}", "at"),
     (
-        r"(?:any |and |what(?:'s| is) (?:your|the) |your )?(?:max |rough )?budget(?: in mind| range)?",
+        (
+            r"(?:any |and |what(?:'s| is) (?:your|the) |your )?(?:max |rough )?budget(?: in mind| range)?"
+            r"|how much (?:can|could|do|are|would) you (?:want to |willing to |like to |able to )?(?:spend|pay"
+            r"|go to)(?: .*)?"
+        ),
         "My budget is {a}",
         "",
     ),
@@ -324,7 +329,8 @@ def statement(question: str, answer: str) -> str:
         return "" if re.search(r"\bcall you\b", asked) else f"I prefer {chosen}"
     if lead := _ANSWER_LEAD.match(rest):
         rest = rest[lead.end() :]
-    return (statement_with_gap(question, rest) if rest else "") or _filled(asked, _MOST.sub("", rest))
+    made = (statement_with_gap(question, rest) if rest else "") or _filled(asked, _MOST.sub("", rest))
+    return made or (statement_agreed(question) if yes else "")
 
 
 def _more_than_yes(question: str, asked: str, rest: str, *, yes: bool) -> str:
@@ -400,12 +406,17 @@ def answered_oneself(asked: str, answer: str) -> str:
 
 def no_longer(question: str, answer: str) -> str:
     """What holds no longer when "Do you still …?" is answered with a no and more; "" when that was not asked."""
+    if _NOT_ANY_MORE.match(answer.strip()) and (told := statement_agreed(question)).startswith("I "):
+        return f"I no longer {told.removeprefix('I ')}"
     if not _NO.match(answer.strip()):
         return ""
     still = re.search(r"\bdo you still (?P<r>[^?]+)|\bare you still (?P<b>[^?]+)", question, re.IGNORECASE)
     if not still:
         return ""
     return f"I no longer {swapped(still['r'])}" if still["r"] else f"I'm no longer {swapped(still['b'])}"
+
+
+_NOT_ANY_MORE = re.compile(r"(?:no,? )?(?:not any ?more|no longer|not any longer|i used to|not now)\b", re.IGNORECASE)
 
 
 def replacing(answer: str) -> str:

@@ -500,7 +500,10 @@ _ATTRIBUTES = {
     "version is": "version;current version;latest version;version number",
     "owned by": "owner;maintainer;product owner",
     "located in": "location",
-    "uses": "stack;tech stack;toolchain;technology stack",
+    "uses": "stack;tech stack;toolchain;technology stack;setup;desk setup;editor;code editor;ide;browser;os"
+    ";operating system;shell;terminal;distro;framework;database;crm;ci;orm;password manager;calendar app;note app"
+    ";note-taking app;bank;search engine;mail client;cloud provider;web framework;home setup;kit;dock;to-do app"
+    ";video editor;daw",
     "instruction is": "standing instruction",
     "visited": "last trip",
 }

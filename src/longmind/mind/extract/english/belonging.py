@@ -81,10 +81,7 @@ def attribute(heard: Heard, say: Say) -> None:
         _many_kin(heard, say, owner)
         return
     is_doing = verb.form == "g" and predicate in ("wants", "goal is", "hobby is", "plans to", "likes", "role is")
-    if verb.lemma not in ("be", "call", "name", "include", "fall") and not is_doing:
-        return
-    if verb.lemma in ("call", "name") and predicate in ("owns", "drives"):
-        heard.put(say, "called", *say.rest, owner=subject.name)
+    if not is_doing and _does_else(heard, say, predicate, owner):
         return
     start, end = say.rest
     if is_doing:
@@ -102,6 +99,19 @@ def attribute(heard: Heard, say: Say) -> None:
     if skipped := _BEFORE.get(predicate):
         start += len(re.match(rf"(?:{skipped})?", say.line.text[start:end])[0])  # type: ignore[index]
     heard.put(say, predicate, start, end, ended=ended)
+
+
+def _does_else(heard: Heard, say: Say, predicate: str, owner: str) -> bool:
+    """Whether an attribute does something else than being something: "our CI runs on …", "our boat is called …"."""
+    lemma = say.verb.lemma
+    if lemma not in ("be", "call", "name", "include", "fall"):
+        if predicate == "uses":
+            _many_kin(heard, say, owner)
+        return True
+    if lemma in ("call", "name") and predicate in ("owns", "drives"):
+        heard.put(say, "called", *say.rest, owner=say.subject.name)
+        return True
+    return False
 
 
 def _formerly(predicate: str, say: Say) -> str:
@@ -222,7 +232,7 @@ def _doing(heard: Heard, say: Say) -> None:
     """Read what a thing does: "Phoenix uses …", "the API is owned by …"."""
     verb, noun = say.verb, say.subject.name
     if verb.form == "passive" and verb.lemma in ("call", "name"):
-        if not say.words[:1].isupper():  # a name with a capital is somebody's
+        if say.words[:1].islower() or noun.split()[-1].lower() not in lexicon.PETS | set(KIN):
             heard.put(say, "called", *say.rest)
     elif verb.form == "passive":
         PASSIVES(heard, say)
@@ -246,6 +256,9 @@ def thing(heard: Heard, say: Say) -> None:
     if say.line.low(say.first) in ("a", "an"):  # one of many: nothing but a price is told of it
         return
     noun = noun.removesuffix("'s")
+    if (named := re.fullmatch(r"(?P<o>.+)'s (?:code ?name|name|nickname)", noun)) and say.words[:1].isupper():
+        heard.put(say, "called", *say.rest, owner=named["o"])
+        return
     predicate, thing = being.thing_attribute(noun)
     moved = re.match(r"to (?P<o>.+)", say.words) if predicate and verb.lemma in ("move", "change", "shift") else None
     if moved and verb.tense in ("past", "perfect", "passive", "present") and not verb.negated:
@@ -267,7 +280,7 @@ def thing(heard: Heard, say: Say) -> None:
         if _is_fit(predicate, say.line.text[start:end]):
             mine = heard.me if say.line.low(say.first) in ("my", "our") else heard.thing_before or "project"
             say.names = [thing or mine]
-            heard.put(say, predicate, start, end)
+            heard.put(say, predicate, start, end, ended=verb.tense in ("past", "pluperfect") and predicate != "costs")
         return
     if told := being.complements(say.words, person=False, first=False):
         for one in told:

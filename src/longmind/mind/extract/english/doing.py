@@ -517,7 +517,9 @@ def see(heard: Heard, say: Say) -> None:
 
 def sell(heard: Heard, say: Say) -> None:
     """Read "sold my car"."""
-    match = re.match(r"(?:my|our) (?:old )?(?P<o>.+)", say.words)
+    match = re.match(r"(?:my|our|the (?=[A-Z])) ?(?:old )?(?P<o>.+)", say.words)
+    if not match and (the := re.match(r"the (?:old )?(?P<o>[\w-]+.*)", say.words)):
+        match = the if one_of(lexicon.BELONGINGS, the["o"].split(" ")[0].lower()) else None
     if match and say.verb.tense in ("past", "perfect") and not say.verb.negated:
         heard.put(say, "owns", say.rest[0] + match.start("o"), say.rest[1], ended=True)
 

@@ -81,7 +81,8 @@ _THIRD = frozenset(
 ) | frozenset({"works", "runs", "isn't", "doesn't", "won't", "has", "does", "can't", "hates", "loves"})
 _ALL = r"(?:all |some |three |two |four |five |my |our |the |a few |main |current |other |new |big |food )*"
 _TIME = (
-    r"(?: (?:so far|this year|this month|this week|in 20\d\d|last year|these days|rn|atm|right now|at the moment"
+    r"(?: (?:so far|for (?:19|20)\d\d|for (?:this|next) year|this year|this month|this week|in 20\d\d|last year"
+    r"|these days|rn|atm|right now|at the moment"
     r"|today))?"
 )
 _REST = r"(?: (?:list|roll call|for (?:the|my|your|this) [\w ]{2,20}))?"
@@ -98,7 +99,13 @@ _HEADED = (
         ),
         "I dislike",
     ),
-    (rf"(?:things|stuff|what|tools|apps) (?:that )?(?:i|we) use{_TIME}{_SIGN}", "I use"),
+    (
+        (
+            rf"(?:the )?(?:things|stuff|what|tools|apps|tech|software|services|languages|gear) (?:that )?(?:i"
+            rf"|we) use{_TIME}{_SIGN}"
+        ),
+        "I use",
+    ),
     (rf"(?:things|stuff|what) (?:that )?(?:i|we) (?:own|have|'ve got){_TIME}{_SIGN}", "I own"),
     (rf"(?:things|instruments|what) (?:that )?(?:i|we) (?:can )?play[\w ]{{0,24}}{_SIGN}", "I play"),
     (rf"(?:languages|what) (?:that )?(?:i|we) (?:can )?speak{_SIGN}", "I speak"),

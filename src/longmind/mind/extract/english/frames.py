@@ -29,10 +29,13 @@ class Frame(NamedTuple):
 
 
 _TABLE = r"""
-it | be cost come go run rise drop amount sell total start retail | (?:up |down |back )?(?:to |for |at |in at |from )?
+it | be cost come go run rise drop amount sell total start retail | (?:up |down |back )?(?:to |for |at |in at )?
     <money> | @ ~ costs ~ {money} | come priced
 it | rise go jump drop fall increase climb come | (?:up |down )?from <money2> to <money>
     | @ ~ costs ~ {money} ; was @ ~ costs ~ {money2} | event
+any | raise increase put bump push lower cut reduce drop | (?:up )?(?:the|my|our) (?P<n>rent|price|fee|fees|membership
+    |subscription|insurance|premium|tuition|mortgage) (?:up |down )?(?:from <money2> )?to <money>
+    | {n} ~ costs ~ {money} ; was {n} ~ costs ~ {money2} | event
 it | set | (?:me|us) back <money> | @ ~ costs ~ {money}
 me | pay spend | <money> (?:for|on) <n> | {n} ~ costs ~ {money}
 me | have spend stretch afford go pay | (?:got )?(?:to |up to |as high as |a maximum of |at most |max(?:imum)? )?
@@ -78,6 +81,7 @@ me | move relocate | (?:the|our|my) <n> (?:over |from <N2> )?to <N>
 me | keep store park leave stash | (?:the|my|our) (?P<n>(?:spare |old |good |best )?[\w-]+(?: [\w-]+)?) <at> <place>
     | {n} ~ located in ~ {place} | now place small
 it | be | (?:now |currently |still |up to |already )?(?:at |on |up to )?<ver> | @ ~ version is ~ {ver} | versioned
+it | move go switch jump upgrade | (?:up |over )?to <ver> | @ ~ version is ~ {ver} | event versioned
 it | run use hit reach sit need | (?:now |currently |still )?(?:at |on )?<ver> | @ ~ version is ~ {ver} | versioned
 it | be get | (?:been )?(?:bumped|upgraded|updated|downgraded|moved|raised|pinned|rolled back|locked|frozen|patched
     |migrated)(?: up| down| back)?(?: from <num2>)? (?:to|at|on) (?:version )?<num>
@@ -142,6 +146,12 @@ me | move | from <tool> to <tool2> | was me ~ uses ~ {tool} ; me ~ uses ~ {tool2
 me | migrate move switch | (?:away )?(?:off of|off|from|away from) <tool> (?:on ?to|to|over to) <tool2>
     | me ~ uses ~ {tool2} ; was me ~ uses ~ {tool} | event tool
 me | go move switch come | back to <tool> | me ~ uses ~ {tool} | event tool
+me | have | <tool> now | me ~ uses ~ {tool} | tool now
+me | be | (?:now |all )?on <tool> now | me ~ uses ~ {tool} | tool
+me | live | without <n> | me ~ likes ~ {n} | without
+me | have | (?:very |so |really )?(?:little|no|zero) (?:patience|time|love|use) for <n> | me ~ dislikes ~ {n} | now
+it | run | <tool> | @ ~ uses ~ {tool} | tool device
+me | go pay stretch | (?:up )?to <money> (?:max|tops|at most|if i have to|for it) | me ~ budget is ~ {money} | wish
 any | ride | (?:an?|my) <n> | @ ~ drives ~ {n} | vehicle
 any | have | (?:got )?(?:an? |my )?(?P<n>mortgage|pension|sweet tooth|lodger) | @ ~ has ~ {n}
 me | pass submit defend ace | (?:my|the|our) <n> | @ ~ finished ~ {n} | event

@@ -146,15 +146,16 @@ def _taken(frame: Frame, say: Say) -> bool | None:
     """Whether what is told is over; None when it is not told at all."""
     verb, marks = say.verb, frame.marks
     over = verb.ended or say.anymore
+    if "without" in marks:
+        return False
     if "wish" in marks:
         return False if verb.tense in ("modal", "can") and not verb.negated else None
-    if verb.tense == "participle" or (verb.tense == "modal" and "must" not in marks):
-        return None
-    if verb.tense == "can" and "can" not in marks:
-        return None
-    if verb.tense == "future" and not marks & {"come", "must"}:
-        return None
-    if "deny" in marks and not verb.negated:
+    allowed = {"modal": {"must"}, "can": {"can"}, "future": {"come", "must"}}.get(verb.tense)
+    if (
+        verb.tense == "participle"
+        or (allowed is not None and not marks & allowed)
+        or ("deny" in marks and not verb.negated)
+    ):
         return None
     if "event" in marks:
         happened = verb.tense in ("past", "perfect", "pluperfect", "passive") and not over and not verb.negated
@@ -175,7 +176,7 @@ def _taken(frame: Frame, say: Say) -> bool | None:
 def _tell(heard: Heard, say: Say, frame: Frame, match: re.Match[str], names: list[str], *, ended: bool) -> None:
     told = {name: value for name, value in match.groupdict().items() if value}
     said = {**told, "of": _of(names[0])}
-    negated = say.verb.negated and "deny" not in frame.marks
+    negated = say.verb.negated and not frame.marks & {"deny", "without"}
     if "denied" in frame.marks and (negated or re.search(r"\bnot\b", match[0])):
         heard.add(say, "dislikes", names[0], owner=heard.me)
         return
@@ -191,9 +192,8 @@ def _tell(heard: Heard, say: Say, frame: Frame, match: re.Match[str], names: lis
         if name == "deadline is":
             owners = [_dated(one) for one in owners]
         if predicate == "{has}":
-            name = "drives" if one_of(lexicon.VEHICLES, filled) else "uses"
-            if one_of(lexicon.VEHICLES, said.get("n", "")):
-                name = "drives"
+            name = "uses" if said["n"][:1].isupper() and not one_of(lexicon.VEHICLES, said["n"]) else "owns"
+            name = "drives" if one_of(lexicon.VEHICLES, filled) or one_of(lexicon.VEHICLES, said["n"]) else name
         if subject == "me":
             owners = [heard.me]
         elif subject != "@":
@@ -266,12 +266,22 @@ def _is_right(frame: Frame, say: Say, match: re.Match[str], name: str) -> bool:
         "somewhere": lambda: not _DATES.match(told["N"]),
         "sited": lambda: bool(_SITE.fullmatch(name)),
         "regular": lambda: bool(_REGULAR.fullmatch(name)),
-        "swapped": lambda: told["n"][:1].isupper() or one_of(lexicon.VEHICLES, told["n"]),
+        "swapped": lambda: bool(
+            told["n"][:1].isupper() or one_of(lexicon.BELONGINGS, told["n"]) or _OLD.search(match[0])
+        ),
+        "without": lambda: say.verb.tense == "can" and say.verb.negated,
+        "device": lambda: bool(_DEVICE.fullmatch(name)),
     }
     return all(checks[mark]() for mark in marks if mark in checks)
 
 
 _CREW = re.compile(r"(?:.* )?(?:team|squad|crew|company|office|department|group|lab|startup|school)", re.IGNORECASE)
+
+
+_OLD = re.compile(r"\b(?:my|our|the) old \w+.* (?:with|for) an? ")
+_DEVICE = re.compile(
+    r"(?:.* )?(?:laptop|desktop|server|phone|pi|pc|machine|work laptop|nas|router|tablet)", re.IGNORECASE
+)
 
 
 def _is_price(say: Say, money: str, name: str) -> bool:

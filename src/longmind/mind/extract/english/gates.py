@@ -129,7 +129,7 @@ def gate(low: str, *, question: bool) -> Gate:
 
 def is_tag_question(low: str) -> bool:
     """Whether a statement ends with "right?", "isn't it?" and the like: it asks whether it is so."""
-    return bool(_signs().tag.search(low))
+    return bool(_signs().tag.search(low)) and not re.search(r"\b(?:so|neither|nor) \w+ \w+\W*\Z", low)
 
 
 def without_quotations(text: str) -> str:

@@ -99,6 +99,10 @@ VEHICLES = _set(
     "car bike bicycle motorcycle motorbike scooter van truck boat campervan camper suv e-bike ebike moped vespa"
     " tesla toyota honda bmw audi volvo ford fiat mazda subaru nissan kia hyundai renault peugeot skoda porsche"
     " lorry lorries trucks bus buses tram trams taxi taxis cab tractor hgv hgvs forklift coach trains tandem"
+    " passat yaris polo clio fiesta panda micra octavia kodiaq zoe astra corsa qashqai tucson"
+    " sportage outback forester wrangler mustang camry accord rav4 saab berlingo kangoo twingo duster ioniq kona niro"
+    " e-niro enyaq tiguan touran hilux defender trabant ibiza dacia sandero citroën citroen opel vauxhall"
+    " suzuki polestar rivian lexus jaguar multivan fabia model_3 model_y model_s mini_cooper land_rover alfa_romeo"
     " mercedes volkswagen vw jeep mini prius civic corolla golf chevy chevrolet harley ducati yamaha"
 )
 BELONGINGS = VEHICLES | _set(

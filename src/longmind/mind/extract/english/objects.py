@@ -83,7 +83,7 @@ def _patterns() -> _Patterns:
     return _Patterns(
         re.compile(
             rf"[;()\[\]!?\"\u2014\u2013]|:(?=\s|\Z)|\.\.|\s-+\s|(?:,\s*|\s+)'?(?:{aside})(?![\w'-])"
-            rf"|,\s*(?:and\s+)?then\b|,?\s+but(?! not\b)(?! also\b)\b"
+            rf"|,\s*(?:and\s+)?then\b|,? of (?:all (?:things|places|people)|course)\b|,?\s+but(?! not\b)(?! also\b)\b"
             r"|,\s*(?:living|based|working|planning|currently|raised|tastes|latest|mad|obsessed"
             r"|allergic|keen|retired|loves|hates|likes|lives|works|plays|drives|has|won't|can't|doesn't)\b"
         ),

@@ -67,7 +67,7 @@ _TAILS = _i(
     r"|these days|at the moment|currently|exactly|again|though|please|most|best)\Z"
 )
 _TOLD = _i(
-    r"(?:(?:i've|i have|i'll|i will|i'd|let me|shall i|should i|so|and) )*(?:noted?|saved?|remember(?:ed)?|put down"
+    r"(?:(?:i|i've|i have|i'll|i will|i'd|let me|shall i|should i|so|and) )*(?:noted?|saved?|remember(?:ed)?|put down"
     r"|record(?:ed)?"
     r"|got|see|understand|take it|assume|think|believe|note|gather|know|recall|correct in (?:saying|thinking))"
     r"(?: it| down)?(?: that)? (?=(?:you|your|you're|you've)\b)"

@@ -94,8 +94,21 @@ _AS_FOR = re.compile(
 )
 
 
+_OPENER = re.compile(
+    r"\A\s*(?:(?:oh|so|and|but|well|also|btw),? )*(?:it turns out|turns out|as it happens|i (?:forgot"
+    r"|meant) to (?:say|mention|tell you)"
+    r"|i (?:should|could) have (?:said|mentioned)(?: (?:that|it))?|i never (?:told|mentioned to) you"
+    r"|(?:just )?(?:a )?fun fact|confession"
+    r"|full disclosure|one thing i never mentioned|for (?:the|your) record|quick update(?: on me)?|small update"
+    r"|update|news)"
+    r"(?: that| but|,| before)*[,:]? (?=(?:i|we|my|our)\b)",
+    re.IGNORECASE,
+)
+
+
 def in_full(text: str) -> str:
     """A sentence as it would be written in full; itself when nothing is short."""
+    text = _OPENER.sub("", text)
     text = _AS_FOR.sub(lambda one: f"{one['lead']}For {one['o']}, ", text)
     said = _WORD.sub(lambda word: _SHORT.get(word[0].lower(), word[0]) if word[0] not in ("U", "UR") else word[0], text)
     said = _OWN.sub(lambda own: f"my {_KIN_OF.get(own['kin'].lower(), own['kin'])}", said)

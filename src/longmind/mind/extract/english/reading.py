@@ -23,6 +23,7 @@ from longmind.mind.extract.english.framing import framed
 from longmind.mind.extract.english.gates import gate, is_tag_question
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.english.objects import without_asides
+from longmind.mind.extract.english.possessing import form_line, mine_by_the_way
 from longmind.mind.extract.english.quick import in_full
 from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.splitting import clauses
@@ -180,16 +181,19 @@ class English:
         self._sentence(sentence)
         if len(self.found) == before and right and self._correct(right, sentence, earlier):
             return
-        if len(self.found) == before and not sentence.question and (change := correcting.changed(sentence.text)):
+        if not sentence.question and (change := correcting.changed(sentence.text)):
             self._change(change, sentence, earlier)
 
     def _change(self, change: correcting.Right, sentence: Sentence, earlier: Earlier | None) -> None:
         """Put down what the last thing that can change so has changed to."""
         for old in reversed([*(earlier() if earlier else ()), *self.found]):
-            fits = old.predicate in _CHANGING and correcting.fits(old.object, change.object) and not old.ended
+            fits = old.predicate in _CHANGING and correcting.fits(old.object, change.object)
+            if fits and change.object.casefold() in old.object.casefold():
+                return
             if fits and correcting.alike(old.object, change.object):
                 start, end = sentence.start + change.start, sentence.start + change.end
                 made = replace(old, object=change.object, instead_of=None, corrects=True, slip="", start=start, end=end)
+                made.ended, made.true_from, made.true_until = False, None, None
                 self.found.append(made)
                 return
 
@@ -235,6 +239,11 @@ class English:
 
     def _sentence(self, sentence: Sentence) -> None:
         before = len(self.found)
+        if made := form_line(sentence.text):
+            told = len(self.found)
+            self.read_made(made, sentence.start, sentence.start + len(sentence.text.rstrip()), answered=False)
+            if len(self.found) > told:
+                return
         if form := _COLON.match(sentence.text):
             self._whole(Line(f"{form['what'].strip()} is{sentence.text[form.end() :]}"), sentence)
             return
@@ -310,16 +319,8 @@ class English:
         if judged.closed:
             return False
         asks = judged.asks or is_tag_question(low)
-        if asks and (told := _ALWAYS_ASKED.match(sentence.text)):
-            self._wish("instruction is", *told.span("o"), sentence)
+        if self._wished(sentence, asks=asks):
             return False
-        if not asks and (wished := wish(sentence.text)):
-            self._wish(wished.predicate, wished.start, wished.end, sentence)
-            rest = _OR_ALSO.match(sentence.text, wished.end)
-            if rest and wished.predicate in ("email is", "phone is") and (also := wish(sentence.text[rest.end() :])):
-                self._wish(also.predicate, rest.end() + also.start, rest.end() + also.end, sentence)
-            if wished.predicate == "instruction is":
-                return False
         if not asks and (begun := _TELEGRAM.match(sentence.text)):
             be = "I'm " if begun["am"] else "I "
             self._whole(Line(be + sentence.text[begun.start("rest") :]), sentence)
@@ -327,10 +328,26 @@ class English:
         line = Line(sentence.text)
         self._by_the_way(line, sentence._replace(text=self._whole_text or sentence.text), asks=asks)
         self._clauses(line, sentence, asks=asks)
+        for said, start, end in mine_by_the_way(sentence.text):
+            if not any(said.casefold() in one.object.casefold() for one in heard.found):
+                heard.found.append(Found(heard.me, "owns", said, sentence.start + start, sentence.start + end))
         for at in range(len(line.tokens)):
             if line.capital(at) and gender_of(line.low(at)):
                 heard.mention(line.name(at)[0])
         return True
+
+    def _wished(self, sentence: Sentence, *, asks: bool) -> bool:
+        """Read a standing wish; whether that is all the sentence is."""
+        if asks and (told := _ALWAYS_ASKED.match(sentence.text)):
+            self._wish("instruction is", *told.span("o"), sentence)
+            return True
+        if asks or not (wished := wish(sentence.text)):
+            return False
+        self._wish(wished.predicate, wished.start, wished.end, sentence)
+        rest = _OR_ALSO.match(sentence.text, wished.end)
+        if rest and wished.predicate in ("email is", "phone is") and (also := wish(sentence.text[rest.end() :])):
+            self._wish(also.predicate, rest.end() + also.start, rest.end() + also.end, sentence)
+        return wished.predicate == "instruction is"
 
     def _whole(self, line: Line, sentence: Sentence) -> None:
         """Read a sentence whose "I" was left out; its claims come from all of it."""

@@ -25,6 +25,13 @@ _MET_KIN = re.compile(r"(?:my|our) [a-z]+(?: [a-z]+)? (?=[A-Z])")
 _LASTING = re.compile(
     r"\b(?:since|for (?:years|ages|decades|a (?:long )?while|as long|a long time)|all my life|my whole life)\b"
 )
+_FORMER = re.compile(
+    r"\b(?:until|till|when (?:i|we) (?:was|were|lived|worked|studied)|as an? (?:student|kid|child|teenager|teen|boy"
+    r"|girl)|before (?:the|that|we|i|(?-i:[A-Z]))|back (?:in|then|when)|in those days|at (?:uni|university|school"
+    r"|college)|in (?:19|20)\d\d|previously"
+    r"|formerly|originally|in my (?:twenties|thirties|teens|youth))",
+    re.IGNORECASE,
+)
 _INTRODUCING = frozenset({"met", "married to", "partner is", "engaged to"})
 
 
@@ -78,6 +85,11 @@ class Say:
         return self.subject.kind in ("me", "person", "pet", "pronoun") or bool(
             self.subject.kind == "named" and (gender_of(self.subject.name) or self.subject.kin)
         )
+
+    @property
+    def former(self) -> bool:
+        """Whether it speaks of a time that is over: "when I was a student", "before the Skoda"."""
+        return bool(_FORMER.search(self.line.text[: self.line.tokens[self.last - 1].end]))
 
     @property
     def dated(self) -> bool:

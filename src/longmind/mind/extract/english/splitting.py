@@ -64,7 +64,7 @@ _AMBIGUOUS = _set(
     " draft organise organize replace ditch swap trade exchange dump abandon ride defend ace bow pull"
     " cancel sign drop"
 )
-_STARTERS = _set("a an the my our his her their at for in on to as with by")
+_STARTERS = _set("a an the my our his her their at for in on to as with by up off out over down away back into from")
 _DETERMINERS = _set("a an the my our his her their")
 _WH = _set("what where who how why which whose")
 _AUXILIARIES = _set("do does did can could would will should is are was were have has may")
@@ -245,7 +245,9 @@ class _Cutter:
             self._cut(at, "or" if before == "or" else "and", None, at)
             return
         if word in ("i", "we", "you", "he", "she", "they", "i'm") and not joined and (started := self._start(at)):
-            if (phrase := self._phrase(at)) is not None:
+            if len(self.cuts) == 1 and self.cuts[0][2] in ("when", "while", "as", "since", "because"):
+                self._cut(at, "", *started)  # "When I was a student I drove …"
+            elif (phrase := self._phrase(at)) is not None:
                 self._cut(phrase, "and", *started)
                 end, _, lead, subject, verb_at = self.cuts.pop()
                 self.cuts.append((end, at, lead, subject, verb_at))
