@@ -89,6 +89,8 @@ class _News(NamedTuple):
     sheets: bool
     """Whether sheets were written, too."""
     memories: list[Memory]
+    hidden: list[Memory]
+    """What went out of sight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,8 @@ class _Tending:
                 self._do(slots.planned(self._at([])))
             if self.upkeep.consolidate and news.memories:
                 self._do(consolidate.planned(self._at(news.memories)))
+            if self.upkeep.reflect and news.hidden:
+                self._do(reflecting.outdated(self._at(news.hidden)))
             # A page of lines that tell nothing is not read again and again either.
             if news.memories or news.lines >= _LINES:
                 felt = self.come.felt + sum(10 * one.importance for one in news.memories if is_felt(one))
@@ -363,6 +367,7 @@ def _news(core: Core, owner: Owner, after: int) -> Iterator[_News]:
             len(lines),
             any(one.operation == "write" for one in lines),
             [one for one in memories if _is_news(one)],
+            [one for one in memories if one.status in (Status.SUPERSEDED, Status.RETIRED)],
         )
         if len(lines) < _LINES:
             return

@@ -14,7 +14,7 @@ from datetime import datetime, tzinfo
 from functools import partial
 from typing import Final, NamedTuple
 
-from longmind.domain.change import Change, Keep, Revise, Write
+from longmind.domain.change import Change, Keep, Mark, Revise, Write
 from longmind.domain.claim import same_key
 from longmind.domain.memory import Kind, Memory, Status, repeat_key
 from longmind.domain.metadata import Json
@@ -29,6 +29,7 @@ from longmind.mind.draft import least_trusted
 from longmind.mind.keeping.sheets import at, drop, every
 from longmind.mind.look import Look, Planned
 from longmind.mind.reflect import (
+    OFTEN,
     Conclusion,
     changed,
     ended,
@@ -43,6 +44,8 @@ from longmind.mind.reflect import (
 REFLECT: Final = "reflect"
 """What the metadata of an insight says made it."""
 PATTERN: Final = "pattern"
+HOLDS_NO_LONGER: Final = "what it tells of holds no longer"
+"""Why an insight was retired; it comes back when that holds again."""
 INSIGHTS: Final = "insights"
 """The room that says which insight tells of a pattern."""
 AGAIN: Final = "reflect again"
@@ -67,6 +70,14 @@ class _Seen:
 
 def planned(look: Look) -> Iterator[Planned]:
     """The insights that follow from these memories and what they add to."""
+    for conclusion in _counted_on(look):
+        plan = _insight(look, conclusion)
+        if plan is not None:
+            yield plan
+
+
+def _counted_on(look: Look) -> Iterator[Conclusion]:
+    """What follows from these memories and all that tells of the same."""
     seen = _Seen(look)
     for memory in look.memories:
         if is_observed(memory):
@@ -75,20 +86,42 @@ def planned(look: Look) -> Iterator[Planned]:
             _believed(seen, memory)
     for count in seen.counts.values():
         conclusion = count()
-        plan = None if conclusion is None else _insight(look, conclusion)
-        if plan is not None:
-            yield plan
+        if conclusion is not None:
+            yield conclusion
 
 
 def again(look: Look) -> Iterator[Planned]:
     """The insights that follow from what was left when other evidence of theirs was erased."""
     for sheet in every(look.core, look.owner, room=AGAIN):
         left = replace(look, memories=look.core.store.get(look.owner, sheet.evidence))
-        for plan in planned(left):
+        plan = next(filter(None, (_insight(left, one) for one in _counted_on(left) if _hash(one) == sheet.key)), None)
+        if plan is not None:
             yield Planned(plan.act, (*plan.changes, drop(sheet)))
-            break
         else:
             yield Planned(Act(verb="revised", reason="nothing follows from what is left"), (drop(sheet),))
+
+
+def outdated(look: Look) -> Iterator[Planned]:
+    """The insights on what was said often, where that holds no longer: of these memories, those out of sight."""
+    hidden = [one.id for one in look.memories if one.claim is not None and one.status is not Status.CURRENT]
+    derived = look.core.store.get(look.owner, look.core.store.derived(look.owner, hidden)) if hidden else []
+    for insight in derived:
+        told = str(insight.metadata.get(PATTERN)) if is_reflected(insight) else ""
+        if told.startswith(OFTEN) and insight.status is Status.CURRENT and insight.id not in look.gone:
+            mark = Mark(
+                id=insight.id,
+                version=insight.version,
+                status=Status.RETIRED,
+                reason=HOLDS_NO_LONGER,
+                at=max(look.now, insight.updated_at),
+            )
+            act = Act(
+                verb="retired",
+                reason=HOLDS_NO_LONGER,
+                touched={insight.id: insight.version + 1},
+                frees=len(insight.text),
+            )
+            yield Planned(act, (mark,))
 
 
 def undone_by(core: Core, owner: Owner, gone: Collection[str], asked: Collection[str], now: datetime) -> Broken:
@@ -108,10 +141,24 @@ def undone_by(core: Core, owner: Owner, gone: Collection[str], asked: Collection
             changes.append(drop(told.sheet))
         left = [id for id in memory.evidence if id not in gone]
         if left:
-            address = Address(owner.whole, AGAIN, memory.id)
-            sheet = Sheet(scope=owner.whole, room=AGAIN, key=address.key, body={}, at=now, evidence=tuple(left))
-            changes.append(Write(sheet=sheet, keep_past=False))
+            pattern = str(memory.metadata.get(PATTERN))
+            changes += _to_be_counted(core, Address(owner.whole, AGAIN, _hashed(pattern)), left, now)
     return Broken(ids, changes)
+
+
+def _to_be_counted(core: Core, address: Address, left: Sequence[str], now: datetime) -> list[Change]:
+    there = at(core, address)
+    body: dict[str, Json] = {}
+    sheet = Sheet(
+        scope=address.scope,
+        room=address.room,
+        key=address.key,
+        version=there.version + 1,
+        body=body,
+        at=now,
+        evidence=tuple(left),
+    )
+    return [Write(sheet=sheet, keep_past=False)]
 
 
 class Broken(NamedTuple):
@@ -130,34 +177,46 @@ def is_reflected(memory: Memory) -> bool:
 
 
 def _observed(seen: _Seen, memory: Memory) -> None:
-    look = seen.look
-    if ended(memory) is not None:
-        for thing in things(memory):
-            seen.add(f"thing {same_key(thing)}", partial(_thing, look, thing))
-        for action in memory.happening.actions if memory.happening else ():
-            seen.add(f"action {same_key(action)}", partial(_action, look, action))
+    look, agent = seen.look, memory.scope.agent
+    # What is bound to one agent is counted, and told, to that one alone.
+    of = "" if agent is None else f" of {agent}"
+    for thing in sorted(things(memory)):
+        if ended(memory, thing) is not None:
+            seen.add(f"thing {same_key(thing)}{of}", partial(_thing, look, thing, agent))
+    if memory.happening is not None and memory.happening.success is not None:
+        for action in memory.happening.actions:
+            seen.add(f"action {same_key(action)}{of}", partial(_action, look, action, agent))
     if memory.happening is not None and memory.happening.task is not None:
         task = memory.happening.task
-        seen.add(f"task {same_key(task)}", lambda: _task(look, task))
+        seen.add(f"task {same_key(task)}{of}", lambda: _task(look, task, agent))
     if memory.occurrences >= _SEEN_AGAIN:
         seen.add(f"again {memory.id}", lambda: _said_again(look, memory))
 
 
-def _thing(look: Look, thing: str) -> Conclusion | None:
+def _thing(look: Look, thing: str, agent: str | None) -> Conclusion | None:
     key = same_key(thing)
-    return of_thing(thing, [one for one in _telling(look, thing) if key in map(same_key, things(one))])
+    found = [one for one in _telling(look, thing, agent) if key in map(same_key, things(one))]
+    return _of(agent, of_thing(thing, found))
 
 
-def _action(look: Look, action: str) -> Conclusion | None:
+def _action(look: Look, action: str, agent: str | None) -> Conclusion | None:
     key = same_key(action)
-    found = _telling(look, action)
-    return of_action(action, [one for one in found if one.happening and key in map(same_key, one.happening.actions)])
+    found = _telling(look, action, agent)
+    told = [one for one in found if one.happening and key in map(same_key, one.happening.actions)]
+    return _of(agent, of_action(action, told))
 
 
-def _task(look: Look, task: str) -> Conclusion | None:
+def _task(look: Look, task: str, agent: str | None) -> Conclusion | None:
     probe = KeysProbe(view=_episodes(look), keys=happening_keys(task=task), limit=_LOOKED_UP)
     found = look.core.store.get(look.owner, [one.id for one in look.core.store.search(probe)])
-    return recurring(task, found, [one.happened_at for one in found], _zone(look, found))
+    own = [one for one in found if one.scope.agent == agent]
+    return _of(agent, recurring(task, own, [one.happened_at for one in own], _zone(look, own)))
+
+
+def _of(agent: str | None, conclusion: Conclusion | None) -> Conclusion | None:
+    if conclusion is None or agent is None:
+        return conclusion
+    return replace(conclusion, pattern=f"{conclusion.pattern} of {agent}")
 
 
 def _said_again(look: Look, memory: Memory) -> Conclusion | None:
@@ -175,20 +234,22 @@ def _believed(seen: _Seen, fact: Memory) -> None:
     def told() -> Conclusion | None:
         view = View(scope=seen.look.owner.whole, statuses=frozenset({Status.CURRENT, Status.SUPERSEDED}))
         probe = KeysProbe(view=view, keys=keys, limit=_LOOKED_UP)
-        return changed(
-            seen.look.core.store.get(seen.look.owner, [one.id for one in seen.look.core.store.search(probe)])
-        )
+        found = seen.look.core.store.get(seen.look.owner, [one.id for one in seen.look.core.store.search(probe)])
+        return _of(agent, changed([one for one in found if one.scope.agent == agent]))
 
-    seen.add(f"changes {same_key(claim.subject)} {same_key(claim.predicate)}", told)
+    agent = fact.scope.agent
+    of = "" if agent is None else f" of {agent}"
+    seen.add(f"changes {same_key(claim.subject)} {same_key(claim.predicate)}{of}", told)
 
 
-def _telling(look: Look, text: str) -> list[Memory]:
-    """Episodes that hold the words of a text."""
+def _telling(look: Look, text: str, agent: str | None) -> list[Memory]:
+    """Episodes bound to this agent, or to none, that hold the words of a text."""
     terms = query_terms(text)
     if not terms:
         return []
     found = look.core.store.search(WordsProbe(view=_episodes(look), terms=terms, limit=_LOOKED_UP))
-    return [one for one in look.core.store.get(look.owner, [one.id for one in found]) if is_observed(one)]
+    there = look.core.store.get(look.owner, [one.id for one in found])
+    return [one for one in there if is_observed(one) and one.scope.agent == agent]
 
 
 def _episodes(look: Look) -> View:
@@ -210,9 +271,12 @@ def _insight(look: Look, conclusion: Conclusion) -> Planned | None:
         return _concluded(look, conclusion, evidence)
     there = next(iter(look.core.store.get(look.owner, [str(told.sheet.body.get("id"))])), None)
     # Forgotten, retired or corrected by somebody: it is not for counting to say otherwise.
-    if there is None or there.status is not Status.CURRENT or there.reason == "corrected":
+    if there is None or there.reason == "corrected":
         return None
-    if there.text == conclusion.text and set(conclusion.evidence) <= set(there.evidence):
+    if there.status is not Status.CURRENT and there.reason != HOLDS_NO_LONGER:
+        return None
+    new = there.text != conclusion.text or not set(conclusion.evidence) <= set(there.evidence)
+    if there.status is Status.CURRENT and not new:
         return None
     return _revised(look, there, conclusion, evidence)
 
@@ -226,7 +290,7 @@ def _concluded(look: Look, conclusion: Conclusion, evidence: Sequence[Memory]) -
         kind=Kind.INSIGHT,
         type="fact",
         text=conclusion.text,
-        aliases=(conclusion.about,),
+        aliases=() if conclusion.about is None else (conclusion.about,),
         importance=conclusion.importance,
         metadata=_counted(conclusion),
         happened_at=max(one.said_last_at for one in evidence),
@@ -238,13 +302,29 @@ def _concluded(look: Look, conclusion: Conclusion, evidence: Sequence[Memory]) -
     embedding = look.core.embeddings([made.searched_text])[0]
     keep = Keep(memory=made, repeat_key=repeat_key(made), embedding=embedding)
     address = _told_at(look.owner, conclusion.pattern)
-    sheet = Sheet(scope=address.scope, room=address.room, key=address.key, body={"id": id}, at=look.now)
+    # It goes with the last of its evidence: nobody may find out from it, by trying, what was erased.
+    sheet = Sheet(
+        scope=address.scope,
+        room=address.room,
+        key=address.key,
+        body={"id": id},
+        at=look.now,
+        evidence=made.evidence,
+    )
     act = Act(verb="concluded", reason=_told(conclusion), made=id, touched={id: 1})
     return Planned(act, (keep, Write(sheet=sheet, keep_past=False)))
 
 
 def _told_at(owner: Owner, pattern: str) -> Address:
-    return Address(owner.whole, INSIGHTS, hashlib.sha256(pattern.encode("utf-8", "replace")).hexdigest())
+    return Address(owner.whole, INSIGHTS, _hashed(pattern))
+
+
+def _hash(conclusion: Conclusion) -> str:
+    return _hashed(conclusion.pattern)
+
+
+def _hashed(pattern: str) -> str:
+    return hashlib.sha256(pattern.encode("utf-8", "replace")).hexdigest()
 
 
 def _revised(look: Look, there: Memory, conclusion: Conclusion, evidence: Sequence[Memory]) -> Planned:
@@ -252,6 +332,7 @@ def _revised(look: Look, there: Memory, conclusion: Conclusion, evidence: Sequen
         there,
         version=there.version + 1,
         reason="counted anew",
+        status=Status.CURRENT,
         text=conclusion.text,
         metadata={**there.metadata, **_counted(conclusion)},
         happened_at=max((there.happened_at, *(one.said_last_at for one in evidence))),
