@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import pytest
 from click.testing import CliRunner, Result
 
+import longmind
 from longmind.doors.cli import command_line
 
 
@@ -60,3 +61,23 @@ def run(tmp_path):
         )
 
     return run
+
+
+@pytest.fixture
+def told(shell):
+    """Ana moved, changed her work twice, and an assistant says otherwise of where she works."""
+    with longmind.open(shell.db, embedder=longmind.Hashing()) as whole:
+        facts = whole.scope(user="me").facts
+        facts.put("Ana", "works at", "Acme", true_from="2019-02-01T00:00Z", at="2024-01-02T10:00Z", source="cv.pdf")
+        facts.put("Ana", "works at", "Globex", true_from="2022-06-01T00:00Z", at="2024-01-02T10:00Z")
+        facts.put("Ana", "lives in", "Porto", at="2023-05-01T10:00Z")
+        facts.put("Ana", "lives in", "Lisbon", at="2025-05-01T10:00Z", corrects=True)
+        facts.put("Globex", "located in", "Lisbon", at="2025-06-01T10:00Z", confidence=0.7)
+    return shell
+
+
+@pytest.fixture
+def in_doubt(told):
+    with longmind.open(told.db, embedder=longmind.Hashing()) as whole:
+        done = whole.scope(user="me").facts.put("Ana", "works at", "Hooli", trust="assistant", at="2025-09-04T10:00Z")
+    return done.conflicts[0].id

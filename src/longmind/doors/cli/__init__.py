@@ -14,6 +14,7 @@ from longmind.doors.cli import (
     measuring,
     reading,
     tending,
+    timeline,
     tuning,
     writing,
 )
@@ -48,6 +49,7 @@ for _command in (
     *reading.COMMANDS,
     *writing.COMMANDS[1:],
     *knowing.COMMANDS,
+    *timeline.COMMANDS,
     *doing.COMMANDS,
     *tending.COMMANDS,
     *forgetting.COMMANDS,

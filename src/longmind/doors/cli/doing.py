@@ -17,8 +17,7 @@ from rich.text import Text
 import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import NotNow
-from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, standing
-from longmind.doors.cli.knowing import Shelf
+from longmind.doors.cli.frame import ALSO, Shelf, Standing, Verb, print_json, usual_options
 from longmind.doors.cli.missing import say_whose
 from longmind.doors.wire import answers
 
@@ -64,9 +63,7 @@ def _of(function: Decorated) -> Decorated:
     epilog=ALSO,
 )
 @_of
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def list_episodes(here: Standing, /, *, as_json: bool, **given: Any) -> None:  # noqa: ANN401 - click's own
     """List every episode of doing, in the order recorded."""
     with here.whole() as whole:
@@ -111,9 +108,7 @@ def _episode(memory: longmind.Memory) -> Text:
 @click.argument("situation", nargs=-1, required=True, metavar="TEXT...")
 @click.option("--limit", type=MOST_FOUND, default=5, show_default=True, help="How many at most.")
 @_of
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def similar(
     here: Standing,
     /,
@@ -143,9 +138,7 @@ def similar(
 @episodes.command(cls=Verb, examples=('longmind episodes worked "the API answers 503"',), epilog=ALSO)
 @click.argument("situation", nargs=-1, required=True, metavar="TEXT...")
 @click.option("--limit", type=MOST_FOUND, default=20, show_default=True, help="Of so many similar episodes at most.")
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def worked(here: Standing, situation: tuple[str, ...], limit: int, *, as_json: bool) -> None:
     """Show what worked in situations like one; recommend.
 
@@ -210,9 +203,7 @@ def skills() -> None:
 
 
 @skills.command("list", cls=Verb, examples=("longmind skills", "longmind skills list --json"), epilog=ALSO)
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def list_skills(here: Standing, *, as_json: bool) -> None:
     """List every skill that worked, lessons too."""
     with here.whole() as whole:
@@ -273,9 +264,7 @@ def _skill(skill: longmind.Skill) -> dict[str, object]:
 )
 @click.argument("task", nargs=-1, required=True, metavar="TASK...")
 @click.option("--limit", type=MOST_FOUND, default=5, show_default=True, help="How many at most.")
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def find(here: Standing, task: tuple[str, ...], limit: int, *, as_json: bool) -> None:
     """Find the skills that fit a task best.
 
@@ -304,9 +293,7 @@ def find(here: Standing, task: tuple[str, ...], limit: int, *, as_json: bool) ->
 )
 @click.argument("name")
 @click.option("--version", type=int, metavar="N", help="An earlier version.")
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def show_skill(here: Standing, name: str, version: int | None, *, as_json: bool) -> None:
     """Show all there is to say of a skill.
 
@@ -353,9 +340,7 @@ def _told_what_there_is(hint: str) -> Iterator[None]:
     epilog=ALSO,
 )
 @click.argument("file")
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def import_skills(here: Standing, file: str, *, as_json: bool) -> None:
     """Bring in the skills of a Voyager library, FILE.
 
@@ -408,9 +393,7 @@ def blocks() -> None:
 
 
 @blocks.command("list", cls=Verb, examples=("longmind blocks", "longmind blocks list --agent planner"), epilog=ALSO)
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def list_blocks(here: Standing, *, as_json: bool) -> None:
     """Show every block.
 
@@ -442,9 +425,7 @@ def _full(block: longmind.Block) -> str:
 
 @blocks.command("show", cls=Verb, examples=("longmind blocks show human",), epilog=ALSO)
 @click.argument("label")
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def show_block(here: Standing, label: str, *, as_json: bool) -> None:
     """Show one block as a prompt shows it."""
     with here.mind() as mind, _told_what_there_is(NO_BLOCK):
@@ -462,9 +443,7 @@ def show_block(here: Standing, label: str, *, as_json: bool) -> None:
 )
 @click.argument("label")
 @click.argument("words", nargs=-1, required=True, metavar="TEXT...")
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def append(here: Standing, label: str, words: tuple[str, ...], *, as_json: bool) -> None:
     """Add a line at the end of a block.
 
@@ -478,9 +457,7 @@ def append(here: Standing, label: str, words: tuple[str, ...], *, as_json: bool)
 @blocks.command(cls=Verb, examples=("longmind blocks undo human", "longmind blocks undo human --to 1"), epilog=ALSO)
 @click.argument("label")
 @click.option("--to", type=click.IntRange(1), metavar="VERSION", help="To this version, not to the one before.")
-@as_json
-@standing()
-@click.pass_obj
+@usual_options
 def undo(here: Standing, label: str, to: int | None, *, as_json: bool) -> None:
     """Give a block the value it had before.
 

@@ -16,8 +16,7 @@ import longmind
 from longmind import Aged, Capacity, Expired, Faded, ForgettingPlan, ForgettingPolicy, NeverUsed, Outdated
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import NotNow
-from longmind.doors.cli.frame import Standing, Verb, as_json, print_json, standing
-from longmind.doors.cli.knowing import Shelf
+from longmind.doors.cli.frame import Shelf, Standing, Verb, as_json, print_json, standing
 from longmind.doors.cli.missing import say_whose
 from longmind.doors.cli.tending import ALSO, NARROWER, acts_table
 from longmind.doors.wire import answers

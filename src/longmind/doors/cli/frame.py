@@ -280,6 +280,24 @@ class Verbs(Explained, click.Group):
 Verbs.group_class = Verbs
 
 
+class Shelf(Verbs):
+    """Commands about one kind of thing, of which one is meant when none is named: ``longmind facts`` lists them."""
+
+    def __init__(self, *args: Any, usual: str, takes_words: bool = False, **more: Any) -> None:  # noqa: ANN401
+        """``usual`` is meant when none is named; ``takes_words``: even where a word stands that names no command."""
+        super().__init__(*args, subcommand_metavar="[COMMAND] [ARGS]...", **more)
+        self.usual = usual
+        self.takes_words = takes_words
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put the usual command where none is named."""
+        first = args[0] if args else "-"
+        named = first in self.commands or first in ctx.help_option_names
+        if not named and (first.startswith("-") or self.takes_words):
+            args = [self.usual, *args]
+        return super().parse_args(ctx, args)
+
+
 def be_lenient() -> None:
     """Print a question mark for what the terminal's encoding does not have, rather than fail."""
     for stream in (sys.stdout, sys.stderr):
@@ -330,6 +348,15 @@ def _option(setting: Setting, *, outermost: bool) -> Callable[[Decorated], Decor
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 """The flag of every command that has an answer."""
+
+
+def usual_options(function: Decorated) -> Decorated:
+    """The options of every command that asks one file something; the command is told where it stands."""
+    options: Sequence[Callable[[Any], Any]] = (as_json, standing(), click.pass_obj)
+    made: Any = function
+    for option in reversed(options):
+        made = option(made)
+    return made  # type: ignore[no-any-return]  # click's own
 
 
 def print_json(value: object) -> None:
