@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 
+from longmind.mind.extract.frames import FramedTables
+from longmind.mind.extract.german_frames import FRAMES, GROUPS, NO_THING
 from longmind.mind.extract.german_talk import TALK
-from longmind.mind.extract.tables import Tables
+from longmind.mind.extract.german_verbs import reader, segments
 
 
 def _listed(words: str) -> list[str]:
@@ -169,156 +171,22 @@ _SHORT = (
 _ROLE = r"(?:[\wäöüß-]+ )?[\wäöüß-]+"
 _RULES = rf"""
 name is | {{heiße|heisse/heißt|heisst}} <o>
-name is | name {{ist/ist}} <o>
-name is | {{bin/ist}} (?P<o>(?-i:[A-ZÄÖÜ][a-zäöüß]+(?: [A-ZÄÖÜ][a-zäöüß]+)?))(?: aus (?-i:[A-Z]\w+))? | mine named
 called | (?:bitte )?(?:nenn|nennt|nennen sie) mich (?:einfach |bitte )?<o> | mine
+called | (?:du kannst|sie können|ihr könnt|kannst) mich (?:ruhig |gerne? |einfach |auch )*<o> nennen | mine
 instruction is | (?P<o>(?:bitte )?(?:antworte|halte dich|fasse dich|schreib|verwende|benutze|sprich|sei|gib|erkläre
     |vermeide)\b.*\b(?:kurz|deutsch|englisch|antworten?|emojis?|stichpunkten?|stichpunkte|formell|höflich|einfach
     |du|duze|siezen|präzise|sätze)\b.*) | mine whole
 called | (?:werde|wird) (?:von allen |von Freunden )?<o> genannt
-age is | {{bin/ist}} (?P<o>\d{{1,3}}|(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)?(?:und)?(?:zwanzig|dreißig
-    |vierzig|fünfzig|sechzig|siebzig|achtzig))(?: Jahre(?: alt)?)?
-age is | {{bin/ist}} (?:\w+ )?(?P<o>\d{{1,3}}) geworden
-birthday is | geburtstag {{ist/ist}}(?: am)? | date
-birthday is | {{habe/hat}} am (?P<o>\d{{1,2}}\. ?\w+|\d{{1,2}}\.\d{{1,2}}\.) geburtstag
-birthday is | {{bin|wurde/ist|wurde}} am (?P<o>\d{{1,2}}\.[ \w.]+?) (?:in \w+ )?geboren
-birthday is | {{bin|wurde/ist|wurde}} (?:in [\wäöüß ]+? )?geboren | date
-born in | {{bin|wurde/ist|wurde}} in <o> geboren(?: und aufgewachsen)?
-comes from | {{komme|stamme/kommt|stammt}} (?:ursprünglich )?aus <o>
-comes from | {{bin/ist}} (?:ursprünglich )?aus (?P<o>(?-i:[A-ZÄÖÜ]).+?)
-comes from | {{bin/ist}} in <o> aufgewachsen
-lives in | {{bin/ist}} (?:von <s> )?nach (?P<o>[^,]+?) (?:um)?gezogen
-lives in | {{bin|habe/ist|hat}} (?:früher )?in <o> (?:gelebt|gewohnt) | ended
-moving to | {{ziehe/zieht}} (?:bald )?nach (?P<o>[^,]+?)(?: um)? | plan
-moving to | {{werde/wird}} nach <o> (?:um)?ziehen | plan
-lives in | {{zog/zog}} nach (?P<o>[^,]+?)(?: um)?
-lives in | {{wohne|lebe/wohnt|lebt}} (?:mit [\w ]+? )?in (?P<o>[^,]+?)(?: mit .+| zusammen.*)?
-lives in | {{wohnte|lebte/wohnte|lebte}} in <o> | ended
-works at | {{arbeite/arbeitet}} als (?:\w+ )?[\wäöüß-]+ (?:bei|für) <o>
-works at | {{arbeite/arbeitet}} (?:bei|für) (?P<o>[^,]+?)(?: als .+| in .+)?
-works at | {{habe/hat}} (?:früher )?(?:bei|für) <o> gearbeitet | ended
-works at | {{bin/ist}} (?:jetzt )?bei (?P<o>(?-i:[A-ZÄÖÜ]).+?)(?: angestellt| beschäftigt)?
-works at | {{arbeitete/arbeitete}} (?:bei|für) <o> | ended
-works at | {{habe/hat}} (?:einen neuen|einen|eine neue|eine) (?:Job|Stelle|Arbeit) bei (?P<o>.+?)(?: angefangen
-    | bekommen| gefunden)?
-works at | {{habe/hat}} (?:gerade )?bei <o> angefangen(?: zu arbeiten)?
-works at | {{habe/hat}} (?:bei|meinen Job bei|meine Stelle bei) <o> (?:gekündigt|aufgehört) | ended
-role is | {{arbeite/arbeitet}} (?:bei .+? |für .+? )?als (?P<o>{_ROLE})(?: (?:bei|für|in|an) .+)?
-diet is | {{bin/ist}} (?P<o>vegetarier(?:in)?|veganer(?:in)?|vegetarisch|vegan|pescetarier(?:in)?)
-diet is | {{esse|ernähre mich/isst|ernährt sich}} (?:nur )?(?P<o>vegan|vegetarisch|glutenfrei|laktosefrei|halal
-    |koscher)
-diet is | {{lebe/lebt}} (?P<o>vegan|vegetarisch|glutenfrei)
-allergic to | {{bin/ist}} gegen <o> allergisch
-allergic to | {{bin/ist}} (?:stark |sehr )?allergisch (?:gegen|auf) <o>
-allergic to | {{habe/hat}} (?:eine |starke )*(?P<o>[\wäöüß]+)allergie
-allergic to | {{habe/hat}} (?:eine )?allergie gegen <o>
-allergic to | {{vertrage/verträgt}} <o> | negates
-has condition | {{bin/ist}} (?P<o>laktoseintolerant|diabetiker(?:in)?|asthmatiker(?:in)?|farbenblind
-    |legastheniker(?:in)?)
-has condition | {{habe|leide an|leide unter/hat|leidet an|leidet unter}} (?P<o>asthma|diabetes|migräne|adhs
-    |zöliakie|epilepsie|heuschnupfen|neurodermitis|bluthochdruck|rheuma|depressionen|autismus|laktoseintoleranz)
-nationality is | {{bin/ist}} (?P<o>deutsche?r?|österreicher(?:in)?|schweizer(?:in)?|italiener(?:in)?|franzose
-    |französin|spanier(?:in)?|türke|türkin|pole|polin|portugiese|portugiesin|brite|britin|amerikaner(?:in)?)
-religion is | {{bin/ist}} (?P<o>katholisch|evangelisch|muslim(?:in)?|jüdisch|buddhist(?:in)?|atheist(?:in)?
-    |christ(?:in)?)
-married to | {{bin/ist}} verheiratet mit <o>
-married to | {{bin/ist}} mit <o> verheiratet
-engaged to | {{bin/ist}} mit <o> verlobt
-partner is | {{bin/ist}} mit <o> zusammen
-role is | {{bin/ist}} (?:von beruf |ein |eine )?(?P<o>(?:\w+e[rs]? )?[\wäöüß-]*(?:lehrer|ingenieur|entwickler
-    |student|schüler|krankenpfleger|pfleger|verkäufer|anwalt|anwält|arzt|ärzt|architekt|designer|journalist
-    |programmierer|informatiker|koch|köch|bäcker|mechaniker|berater|manager|künstler|musiker|autor|fotograf
-    |polizist|buchhalter|psycholog|biolog|physiker|chemiker|forscher|wissenschaftler|tierarzt|zahnarzt|apotheker
-    |elektriker|schreiner|tischler|landwirt|krankenschwester|erzieher|professor|schauspieler|übersetzer|rentner
-    |professor|hebamme|friseur|leiter|azubi|praktikant|doktorand)(?:e?in)?)(?: (?:bei|in|im|am|an|von|aus|beim) .+)?
-works at | {{bin/ist}} (?:\w+ )?[\wäöüß-]*(?:er|eur|ent|ist|in|arzt|koch) bei (?P<o>(?-i:[A-ZÄÖÜ]).+?)
-studies at | {{habe/hat}} (?:[\wäöüß]+ )?(?:in|an der|am) <o> studiert | ended
-studies | {{habe/hat}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß]+)(?: (?:in|an der|am) .+)? studiert | ended
-studies at | {{studiere/studiert}} (?:(?-i:[A-ZÄÖÜ])[\wäöüß-]+ )?(?:an|auf) (?:der|dem) <o>
-studies | {{studiere/studiert}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?)(?: (?:an|in|auf) .+)?
-studies | {{lerne/lernt}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß-]+)
-speaks | {{kann/kann}} (?:sehr gut |gut |fließend |etwas |ein bisschen )*(?P<o>(?:deutsch|englisch|spanisch
-    |französisch|italienisch|portugiesisch|russisch|polnisch|türkisch|arabisch|chinesisch|japanisch|niederländisch
-    |schwedisch)(?: und \w+)?)(?: sprechen)?
-speaks | {{spreche/spricht}} (?:fließend |gut |ein bisschen |etwas |auch )?<o>
-plays | {{spiele/spielt}} (?:gerne? )?<o>(?: im verein| in einer band)?
-prefers | {{mag/mag}} lieber (?P<o>.+?)(?: als .+)?
-prefers | {{mag|trinke|esse|nehme/mag|trinkt|isst|nimmt}} (?P<o>.+?) lieber(?: als .+)?
-prefers | {{trinke|esse|nehme|habe/trinkt|isst|nimmt|hat}} lieber (?P<o>.+?)(?: als .+)?
-prefers | {{bevorzuge|ziehe/bevorzugt|zieht}} (?P<o>.+?)(?: vor| gegenüber .+)?
-dislikes | {{hasse|verabscheue/hasst|verabscheut}} (?:es, )?<o>
-dislikes | {{kann/kann}} <o> (?:nicht )?(?:leiden|ausstehen) | asserts
-likes | {{mag|liebe/mag|liebt}} (?:es,? (?:zu )?)?<o>
-likes | {{bin/ist}} (?:ein )?(?:großer |riesiger )?fan von <o>
-likes | {{interessiere mich/interessiert sich}} für <o>
-likes | {{stehe/steht}} (?:total |voll )?auf <o>
-likes | (?:<o>) {{gefällt mir/gefällt ihm}}
-likes | {{esse|trinke|höre|lese|schaue/isst|trinkt|hört|liest|schaut}} gerne? <o>
-likes = kochen | {{koche/kocht}} (?:sehr )?gerne?
-likes = tanzen | {{tanze/tanzt}} gerne?
-likes = wandern | {{wandere/wandert}} gerne?
-likes = schwimmen | {{schwimme/schwimmt}} gerne?
-likes = reisen | {{reise/reist}} gerne?
-likes = malen | {{male/malt}} gerne?
-likes = lesen | {{lese/liest}} gerne?
-likes = singen | {{singe/singt}} gerne?
-likes = backen | {{backe/backt}} gerne?
-likes = joggen | {{jogge/joggt}} gerne?
-hobby is | hobb(?:y|ys|ies) (?:ist|sind) <o>
-favourite <s> is | lieblings(?P<s>[\wäöüß]+) ist <o>
 pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei) {_PETS}(?:,)? (?:namens|die|der|das|sie|er|mit (?:dem
     |den) namen) (?:heißt |heißen )?(?P<o>.+?)(?: heißen| heißt)?
-pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei|keine?|keinen)? ?(?P<o>{_PETS})
-child is | {{habe/hat}} (?:zwei|drei|vier|2|3|4) (?:töchter|söhne|kinder|jungs|mädchen)[,:] <o>
-child is | {{habe/hat}} (?:einen|eine|ein) (?:sohn|tochter|kind)(?:,)? (?:namens|der|die|das) (?:heißt )?<o>
-drives | {{fahre/fährt}} (?:einen|eine|ein) <o>
-owns | {{habe|besitze/hat|besitzt}} (?P<o>(?:ein|eine|einen) (?:\w+ )?(?:auto|haus|wohnung|garten|fahrrad|motorrad
-    |boot|e-bike|tesla|vw|bmw|klavier|gitarre|laptop|wohnmobil|hund))
-uses | {{bin/ist}} von <s> (?:auf|zu) <o> (?:umgestiegen|gewechselt)
-uses | {{programmiere/programmiert}} in <o>
 uses | {{benutze|nutze|verwende/benutzt|nutzt|verwendet}} (?P<o>.+?)(?: (?:für|als|zum|bei|auf) .+)?
-works on | {{arbeite/arbeitet}} (?:gerade )?an <o>
-takes | {{nehme/nimmt}} (?P<o>[\w -]*(?:ibuprofen|insulin|metformin|aspirin|medikamente?|tabletten|antibiotika
-    |vitamin \w+|\d+ ?mg [\w]+))(?: .+)?
-afraid of = Höhe | {{habe/hat}} höhenangst
-afraid of | {{habe/hat}} angst vor <o>
 email is | (?:e-?mail(?:-?adresse)?) (?:ist|lautet) (?P<o>\S+@\S+)
 phone is | (?:telefonnummer|handynummer|nummer) (?:ist|lautet) (?P<o>[+\d][\d /()-]{{5,}})
 address is | adresse (?:ist|lautet) <o>
 budget is | budget (?:ist|liegt bei|beträgt) <o>
 deadline is | (?:deadline|abgabetermin|abgabefrist) (?:ist|ist am) (?:am )?<o>
-visited | {{war/war}} (?:schon (?:mal |einmal )?)?in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) im urlaub | event
-visited | {{war/war}} in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) | event denied
-visited | {{war/war}} in (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß -]+?) | event dated
-visited | {{habe/hat}} <o> besucht | event
-visited | {{bin/ist}} nach <o> (?:gereist|geflogen|gefahren) | event
-bought | {{habe/hat}} (?:mir |sich )?<o> gekauft | event
-met | {{habe/hat}} (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß]+) (?:kennengelernt|getroffen) | event
-quit | {{habe/hat}} (?:mit dem |das )?<o> aufgehört | event
-quit | {{habe/hat}} aufgehört zu <o> | event
-quit | {{habe/hat}} das <o> aufgegeben | event
-finished | {{habe/hat}} <o> (?:abgeschlossen|beendet) | event
-started | {{habe/hat}} (?:mit |angefangen,? )(?P<o>.+?)(?: angefangen| begonnen| zu lernen)? | event
-decided to | {{habe mich/hat sich}} entschieden,? <o> | event
-decided to | {{habe/hat}} beschlossen,? <o> | event
-plans to | {{plane/plant}},? (?:zu )?<o> | plan
-plans to | {{werde/wird}} (?P<o>.+? (?:heiraten|besuchen|reisen|fliegen|studieren|kaufen|anfangen|umziehen
-    |kündigen)) | plan
-plans to | {{habe vor/hat vor}},? <o> | plan
-plans to = nach @ fliegen | {{fliege/fliegt}} nach <o> | plan dated
-plans to = nach @ reisen | {{reise|fahre/reist|fährt}} nach <o> | plan dated
-has | {{habe/hat}} (?P<o>(?:ein|einen|eine|zwei|drei|vier|fünf|2|3|4)? ?(?:kind|kinder|geschwister|söhne|töchter
-    |brüder|schwestern|bruder|schwester))
-wants | {{möchte|will/möchte|will}} (?:irgendwann |eines tages |unbedingt )?(?P<o>.+? (?:lernen|werden|reisen
-    |besuchen|kaufen|schreiben|machen|laufen|abnehmen|ziehen))
-goal is | (?:ziel|traum) ist(?: es)?,? <o>
-likes | {{esse|trinke/isst|trinkt}} <o> | closes
-quit = Rauchen | {{rauche/raucht}} | closes
-never = @ essen | {{esse/isst}} <o> | negates
-never = @ trinken | {{trinke/trinkt}} <o> | negates
-never = rauchen | {{rauche/raucht}} | negates
 """
-GERMAN = Tables(
+GERMAN = FramedTables(
     code="de",
     rules=_RULES,
     borders=(
@@ -334,7 +202,8 @@ GERMAN = Tables(
     ),
     me=r"(?:(?:hallo|hi|hey|ja|nein|also|und|aber|übrigens|oh|na ja|eigentlich|ach|stimmt|denn|doch"
     r"|danke|merk dir|bitte merken|doch)[,!:]?\s+)*"
-    r"(?:(?=(?:bitte )?(?:nenn|nennt|nennen sie|antworte|halte dich|fasse dich|schreib|verwende"
+    r"(?:(?=(?:du kannst|sie können|ihr könnt) mich\b|(?:bitte )?(?:nenn|nennt|nennen sie|antworte|halte dich"
+    r"|fasse dich|schreib|verwende"
     r"|benutze|sprich|sei|gib|erkläre|vermeide)\b)|(?:ich|wir|mein|meine|unser"
     r"|unsere)\b(?!\s+(?:{KIN})\b))",
     other=r"(?:(?:und|aber|übrigens|auch|ja|nein|nee)[,]?\s+)*(?:(?:mein|meine|unser|unsere) (?:(?:kleine|große"
@@ -349,7 +218,9 @@ GERMAN = Tables(
     r"|welche[rsmn]?|wohin|woher|wen|wem|kannst|könntest|können|hast|habe|bin|bist|ist|mag"
     r"|magst|weißt|soll|sollte|darf|gibt|wohne|arbeite|lebe|würdest|möchtest|erinnerst)"
     r" (?:ich|du|sie|wir|es|er|mir|das|der|die|mein|eine?)\b",
-    closed=r"\b(?:wenn|falls|als ob|angenommen|weiß nicht|ob ich|frage mich|stell dir vor|stellen wir"
+    closed=r"\b(?:stimmt nicht|nicht wahr|ein gerücht|quatsch),? dass\b"
+    r"|^(?:ja|na|oh|ach|klar)[, ]+(?:super|toll|klasse|prima|klar|wunderbar|ich)[,!]? .*\bliebe\b"
+    r"|\bnicht so,? dass\b|\b(?:wenn|falls|als ob|angenommen|weiß nicht|ob ich|frage mich|stell dir vor|stellen wir"
     r" uns vor|würde|wäre|hätte"
     r"|könnte|wünschte|vielleicht|womöglich|möglicherweise|nur spaß|war ein scherz|kleiner"
     r" scherz|haha,? nein|von wegen|ironie|übersetze|übersetzen|zum beispiel|weiß nicht|ob ich|frage mich)\b|\b(?:denkt"
@@ -358,7 +229,7 @@ GERMAN = Tables(
     r"|meint),? (?:dass"
     r" )?(?=(?:er|sie)\b)(?:er|sie)\b",
     hedged=r"\b(?:ich glaube,?|ich denke,?|wahrscheinlich|vermutlich|glaube ich|denke ich)\s*(?:dass )?",
-    negations=r"\b(?:nicht|nie(?:mals)?|kein(?:e[nmrs]?)?)\b",
+    negations=r"\b(?:nicht|ned|net|nich|nit|nie(?:mals)?|kein(?:e[nmrs]?)?)\b",
     over=r"\b(?:nicht mehr|kein(?:e[nmrs]?)? (?=[\w ]{1,30}? mehr\b)|mehr\b(?=\s*\Z)|früher(?: mal|"
     r" einmal)?|nicht länger|(?<=\w )mehr$)",
     adverbs=r"\b(?:auch|sehr|noch|jetzt|gerade|aktuell|derzeit|zurzeit|momentan|schon|eigentlich"
@@ -415,7 +286,7 @@ GERMAN = Tables(
         " homeoffice büro zeit meinung lachen gedanken geld hunger durst urlaub ende"
         " alles viel sehr gut so zu in auf mit und oder nicht was wo"
     ),
-    contrast=r"\bnicht (?:mehr )?(?:in |bei |aus |am |mit |als |von |die |der |das "
+    contrast=r"\b(?:nicht|ned|net|nich) (?:mehr )?(?:in |bei |aus |am |mit |als |von |die |der |das "
     r"|den )?(?P<wrong>[^,]{1,40}),? sondern\b"
     r"|,? (?:und )?nicht (?P<after>(?!mehr\b|so\b|ganz\b|immer\b|wirklich\b)(?-i:[A-ZÄÖÜ])[\wäöüß]+)\s*[!.]*\Z",
     correction=(
@@ -491,7 +362,27 @@ GERMAN = Tables(
     r"|zum|zur|sonst|sorry"
     r"|ehrlich|glaub|nicht|bitte|danke|jetzt|obwohl|besonders|je nach)\b",
     talk=TALK,
-    slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:äh+|ähm|quatsch|sorry|ne|nee|nein|ich meine|ich mein|moment|korrektur"
+    frames=FRAMES,
+    segments=segments,
+    read=reader(_KIN),
+    groups=GROUPS,
+    no_thing=NO_THING,
+    intro=r"(?:(?:hallo|hi|hey|moin|also|kurz|noch|mal)[,!]? )*"
+    r"(?:zu mir|zu meiner person|über mich|steckbrief|profil|fakten)[:,]? ",
+    verb_last=True,
+    prepositions=r"mit|von|bei|für|zu|ohne|gegen|wegen|an|auf|über|nach|neben",
+    being="ich bin",
+    right=r"\b(?P<right>[A-ZÄÖÜ][\wäöüß-]+(?: [A-ZÄÖÜ][\wäöüß-]+)?),? "
+    r"(?:und )?(?:nicht|net|ned) (?P<wrong>[A-ZÄÖÜ][\wäöüß-]+)\W*\Z",
+    thing=r"fritzbox|iphone|ipad|macbook|thinkpad|laptop|kamera|auto|wagen|motorrad|fahrrad|e-bike|fernseher|drucker|playstation"
+    r"|xbox|switch|garten|wohnmobil|boot|roller|klavier|gitarre|spülmaschine|waschmaschine|kaffeemaschine|thermomix"
+    r"|staubsauger|wärmepumpe|heizung|kindle|tablet|smartwatch|golf|passat|polo|skoda|opel|tesla",
+    owning=r"(?:mein|unser|ein|kein|dies|jed|n\b|ne[nmr]?\b)",
+    any_article=r"(?:die|der|das|den|dem|dies|jed)",
+    street=r"(?:straße|strasse|str\.?|gasse|weg|allee|platz|ring|damm|ufer|chaussee|markt|steig|hof) \d{1,3} ?[a-z]?\Z",
+    to_come=r"\bab\b (?!sofort|jetzt|heute|und)",
+    gone=r"\b(?:gestorben|verstorben|eingeschläfert|beerdigt|starb|tot|gegangen ist)\b",
+    slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:äh+|ähm|quatsch|sorry|nee|nein|ich meine|ich mein|moment|korrektur"
     r"|vielmehr)(?:,? (?:quatsch"
     r"|sorry|nein|nee|ich meine|also|doch|natürlich)){0,2}[,:]? )(?=[\w@.-]+)",
     rewrites=(

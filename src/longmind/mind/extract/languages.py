@@ -34,6 +34,9 @@ _MORE = {
     " meinte eigentlich kein wo wie wer wohnst heißt esse trinke nenn antworte hab wohn nen nem grad halt nich moin"
     " servus spiele fahre rauche raucht gekauft gegönnt hatte hatten keine keinen unser unsere meinem meinen meiner"
     " beruflich nee gekündigt werde wird vertrage allergie geburtstag kinder tochter bruder schwester nutze benutze"
+    " boulder stricke promoviere sammle fotografiere zocke heiß geb gibts gibt's bissl ned net jo servus hobbys wohnort"
+    " lieblings meinem mag's vertrag übrigens mach geh fahr nehm hatte sowie heuer bitte keinem könnt studier"
+    " programmier nehme"
     " programmiere abgabe frist wiege übrigens euro",
     "es": "vivo trabajo llamo tengo soy años gusta gustan encanta encantan odio prefiero estudio hablo alérgico"
     " alérgica vegano vegana mudé vivía trabajaba mudarme voy siempre nunca favorito favorita nací cumplo hermana"
@@ -42,6 +45,11 @@ _MORE = {
     " novio perdón quise decir dicen llaman tenemos vivimos soporto usamos usa puedes llamarme responde peso mido"
     " vendo nuestro nuestra nuestros laburo curro"
     " chambeo acá mudamos mudo adopté salgo alergico alergica alergia anos tope presupuesto cumple entrega correo móvil"
+    " hago colecciono practico padezco estudié pasé recetaron diagnosticaron ascendieron gustaría pienso cambié"
+    " entrego vendí nací resido chambeo mudamos mudó llamame decime hincha molan mola flipa copa chifla detesta adora"
+    " tenés"
+    " sos querés ahorita chamba laburar gracias jajaja porfa dirección cumpleaños hobby aficiones alquiler piso carro"
+    " coche"
     " programo doy ando crecí fui fuimos jefe jefa vecino vecina mamá papá abuelo abuela pareja perra gata",
 }
 

@@ -19,6 +19,7 @@ from longmind.mind.extract.english.correcting import fits
 from longmind.mind.extract.english.gates import without_quotations
 from longmind.mind.extract.english.questions import statement_agreed
 from longmind.mind.extract.found import Found
+from longmind.mind.extract.frames import reader_for
 from longmind.mind.extract.junk import junk
 from longmind.mind.extract.languages import language_of, tables_of
 from longmind.mind.extract.sentences import Sentence, sentences
@@ -84,7 +85,7 @@ class _Message:
                     english.read(sentence, self._earlier)
                     heading = fragments.heading(sentence.text)
             elif (tables := tables_of(language)) is not None:
-                reader = others.setdefault(language, TableReader(tables, self.me, self.at, self.zone))
+                reader = others.setdefault(language, reader_for(tables, self.me, self.at, self.zone))
                 self._by_tables(reader, sentence, first=first)
             first = False
             if len(english.found) > MAX_CLAIMS:

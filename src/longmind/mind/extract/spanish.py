@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 
+from longmind.mind.extract.frames import FramedTables
+from longmind.mind.extract.spanish_frames import FRAMES, GROUPS, NO_THING
 from longmind.mind.extract.spanish_talk import TALK
-from longmind.mind.extract.tables import Tables
+from longmind.mind.extract.spanish_verbs import reader, segments
 
 
 def _set(words: str) -> frozenset[str]:
@@ -152,122 +154,20 @@ _PETS = (
     r"(?:perr[oa]s?|gat[oa]s?|hámsters?|conejos?|loros?|caballos?|tortugas?|mascotas?|pájaros?|peces"
     r"|cachorros?|perritos?|gatitos?)"
 )
-_RULES = rf"""
-name is | {{me llamo/se llama}} <o>
+_RULES = r"""
 name is | nombre (?:completo )?es <o>
-name is | {{soy/es}} (?P<o>(?-i:[A-ZÁÉÍÓÚ][a-záéíóúñ]+))(?: y .+)? | mine named
 called | (?:todos |mis amigos )?(?:me dicen|me llaman) <o>
-age is | {{tengo|cumplí|acabo de cumplir/tiene|cumplió}} (?P<o>\d{{1,3}}|(?:veinti
-    |treinta y |cuarenta y |cincuenta y |sesenta y )?[a-zé]+) años(?: de edad)?
-birthday is | (?:cumpleaños|cumple) es(?: el| en)? | date
-called | (?:por favor )?(?:llámame|llamadme) <o> | mine
+called | (?:por favor )?(?:llámame|llamadme|(?:me )?(?:puedes|podés|pueden|puede|podéis) (?:llamarme|decirme|llamar
+    |decir)) <o> | mine
 instruction is | (?P<o>(?:por favor,? )?(?:responde|contesta|háblame|usa|evita|sé)\b.*\b(?:español|inglés|breve
     |conciso|formal|tú|usted|respuestas?|emojis?|simple|corto|corta|siempre)\b.*) | mine whole
-birthday is | {{cumplo años/cumple años}} | date
-birthday is | {{cumplo años|nací/cumple años|nació}} el (?P<o>\d{{1,2}} de \w+(?: (?:de|del) \d{{4}})?)(?: en .+)?
-birthday is | {{nací/nació}}(?: en [\wáéíóúñ ]+)? | date
-born in | {{nací/nació}} en (?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?)(?: y .+)?
-comes from | {{soy|vengo/es|viene}} (?:originariamente |originalmente )?de (?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?)
-comes from | {{crecí|me crié/creció|se crió}} en <o>
-lives in | {{me mudé|me he mudado|me trasladé/se mudó|se ha mudado
-    |se trasladó}} (?:de <s> )?a (?P<o>[^,]+?)(?: por .+| con .+)?
-moving to | {{me voy a mudar|voy a mudarme|me mudo|me mudaré/se va a mudar|va a mudarse|se muda
-    |se mudará}} a <o> | plan
-lives in | {{vivo|vivimos|resido|estoy viviendo|llevo viviendo/vive|reside|está viviendo
-    |lleva viviendo}} en (?P<o>[^,]+?)(?: con .+)?
-lives in | {{viví|vivía|he vivido/vivió|vivía|ha vivido}} en <o> | ended
-works at | {{trabajo|estoy trabajando/trabaja|está trabajando}} como [\w ]+? (?:en|para) <o>
-works at | {{trabajo|trabajamos|estoy trabajando|llevo trabajando/trabaja|está trabajando|lleva trabajando}} (?:en
-    |para
-    |con) (?P<o>(?!casa)[^,]+?)(?: como .+)?
-works at | {{trabajé|trabajaba|he trabajado/trabajó|trabajaba|ha trabajado}} (?:en
-    |para) (?P<o>[^,]+?)(?: como .+)? | ended
-works at | {{empecé a trabajar|he empezado a trabajar|conseguí (?:un )?trabajo
-    |conseguí un nuevo trabajo/empezó a trabajar|consiguió trabajo}} (?:en|para) <o>
-works at | {{tengo|conseguí|encontré/tiene|consiguió}} (?:un )?(?:nuevo )?(?:trabajo|empleo
-    |puesto)(?: nuevo)? en <o>
-works at | {{dejé mi trabajo|dejé el trabajo|renuncié a mi trabajo|dejé/dejó su trabajo}} en <o> | ended
-role is | {{trabajo/trabaja}} (?:en [\w ]+? )?(?:como|de) (?P<o>[\wáéíóúñ]+(?: de [\wáéíóúñ]+
-    | [\wáéíóúñ]+)?)(?: (?:en|para) .+)?
-works on | {{estoy trabajando|trabajo/está trabajando|trabaja}} en (?P<o>(?:un|una|mi|el) (?:proyecto|libro|tesis
-    |novela|app|aplicación).*)
-diet is | {{soy/es}} (?P<o>vegan[oa]|vegetarian[oa]|pescetarian[oa]|celíac[oa])
-diet is | {{como|sigo una dieta|llevo una dieta/come|sigue una dieta}} (?P<o>vegan[oa]|vegetarian[oa]|sin gluten
-    |halal|kosher|keto|cetogénica)
-allergic to | {{soy/es}} (?:muy )?alérgic[oa] (?:a|al) (?P<o>.+?)
-allergic to | {{tengo/tiene}} alergia (?:a|al) <o>
-has condition | {{soy/es}} (?P<o>diabétic[oa]|asmátic[oa]|intolerante a la lactosa|daltónic[oa]|celíac[oa]
-    |disléxic[oa])
-has condition | {{tengo|padezco|sufro de|me diagnosticaron/tiene|padece|sufre de}} (?P<o>asma|diabetes|migrañas?
-    |tdah|epilepsia|ansiedad|hipertensión|artritis|celiaquía|insomnio|depresión|intolerancia a la lactosa)
-nationality is | {{soy/es}} (?P<o>español(?:a)?|mexican[oa]|argentin[oa]|colombian[oa]|chilen[oa]|peruan[oa]
-    |alem[aá]n(?:a)?|frances(?:a)?|francés|italian[oa]|portugu[eé]s(?:a)?|ingl[eé]s(?:a)?|estadounidense
-    |venezolan[oa]|urugay[oa]|uruguay[oa]|cuban[oa]|ecuatorian[oa]|brasileñ[oa]|japon[eé]s(?:a)?)
-religion is | {{soy/es}} (?P<o>católic[oa]|cristian[oa]|musulm[aá]n(?:a)?|judí[oa]|ate[oa]|budista)
-married to | {{estoy casad[oa]|me casé/está casad[oa]|se casó}} con <o>
-engaged to | {{estoy comprometid[oa]/está comprometid[oa]}} con <o>
-partner is | {{salgo|estoy saliendo/sale|está saliendo}} con (?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?)
-role is | {{soy/es}} (?:un |una )?(?P<o>(?:ingenier[oa]|médic[oa]|doctor[a]?|enfermer[oa]|profesor[a]?|maestr[oa]
-    |abogad[oa]|arquitect[oa]|diseñador[a]?|programador[a]?|desarrollador[a]?|estudiante|periodista|cociner[oa]
-    |chef|artista|músic[oa]|escritor[a]?|fotógraf[oa]|dentista|veterinari[oa]|psicólog[oa]|contador[a]?|economista
-    |electricista|mecánic[oa]|carpinter[oa]|policía|bomber[oa]|científic[oa]|investigador[a]?|traductor[a]?
-    |farmacéutic[oa]|camarer[oa]|peluquer[oa]|jubilad[oa]|gerente|director[a]?|consultor[a]?|analista|actor
-    |actriz)(?: (?:de|en) (?!el|la)[a-záéíóúñ]+)?(?: [a-záéíóúñ]+)?)(?: (?:en|para|de) .+)?
-studies at | {{estudio/estudia}} (?:[\wáéíóúñ]+ )?en (?:la |el )?<o>
-studies | {{estudio|estoy estudiando|aprendo|estoy aprendiendo/estudia|está estudiando|aprende
-    |está aprendiendo}} (?P<o>[\wáéíóúñ]+(?: [\wáéíóúñ]+)?)(?: en .+)?
-studies at | {{estudié/estudió}} (?:[\wáéíóúñ]+ )?en (?:la |el )?<o> | ended
-studies | {{estudié/estudió}} (?P<o>(?!en )[\wáéíóúñ]+(?: [\wáéíóúñ]+)?)(?: en .+)? | ended
-speaks | {{hablo/habla}} (?:un poco de |algo de |también )?<o>
-prefers | {{prefiero/prefiere}} (?P<o>.+?)(?: (?:a|al|que|antes que|en vez de|en lugar de) .+)?
-dislikes | {{odio|detesto|no soporto|aborrezco/odia|detesta|no soporta}} <o>
-likes | (?:a mí |a mi )?{{me/le}} (?:gustan?|encantan?|fascinan?|chiflan?) (?:mucho |muchísimo |más )?<o>
-likes | {{amo|adoro|disfruto(?: de)?/ama|adora|disfruta(?: de)?}} <o>
-likes | {{soy/es}} (?:muy |un gran |una gran )?(?:fan|fanátic[oa]|aficionad[oa]|amante) (?:de|del|al|a) <o>
-likes | (?:{{me/le}} interesan?) <o>
-hobby is | (?:hobbies|hobby|aficiones|pasatiempos?|afición) (?:es|son|favorito es) <o>
-favourite <s> is | (?P<s>[\wáéíóúñ]+) (?:favorit[oa]|preferid[oa]) es <o>
-pet is | {{tengo|tenemos/tiene}} (?:un|una|dos|tres) {_PETS}(?: [\wáéíóúñ]+)? (?:que se llaman?|llamad[oa]s?
-    |de nombre) <o>
-pet is | {{tengo|tenemos/tiene}} (?P<o>(?:un|una|dos|tres|ningún)? ?{_PETS})
-child is | {{tengo|tenemos/tiene}} (?:un|una|dos|tres) (?:hijos?|hijas?|niñ[oa]s?),? (?:que se llaman?
-    |llamad[oa]s?)? ?(?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?)
-drives | {{conduzco|manejo/conduce|maneja}} (?P<o>(?:un|una|mi|su) .+)
-owns | {{tengo|tenemos/tiene}} (?P<o>(?:un|una) (?:coche|carro|auto|casa|piso|apartamento|departamento|moto
-    |bicicleta|bici|barco|guitarra|piano|tesla|furgoneta|jardín|portátil)(?: .+)?)
-uses | {{cambié|me cambié|pasé/cambió}} de <s> a <o>
-uses | {{uso|utilizo|usamos/usa|utiliza}} (?P<o>.+?)(?: (?:para|como|en) .+)?
-plays | {{toco|juego al|juego a la|juego a/toca|juega al|juega a}} (?:el |la )?<o>
-takes | {{tomo/toma}} (?P<o>[\w ]*(?:ibuprofeno|insulina|metformina|aspirina|antibióticos|medicación|medicamentos?
-    |pastillas|\d+ ?mg de \w+))(?: .+)?
-afraid of | {{tengo miedo|me dan? miedo|le tengo miedo/tiene miedo}} (?:a |al |de )?<o>
 email is | (?:correo(?: electrónico)?|e-?mail) es (?P<o>\S+@\S+)
-phone is | (?:teléfono|número(?: de teléfono)?|móvil|celular) es (?:el )?(?P<o>[+\d][\d ()-]{{5,}})
+phone is | (?:teléfono|número(?: de teléfono)?|móvil|celular) es (?:el )?(?P<o>[+\d][\d ()-]{5,})
 address is | dirección es <o>
 budget is | presupuesto es (?:de )?<o>
 deadline is | (?:fecha límite|entrega|plazo) es (?:el )?<o>
-visited | {{visité|fui a|viajé a|he visitado|he estado en/visitó|fue a|viajó a}} (?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?) | event
-bought | {{me compré|compré|he comprado|me he comprado/se compró|compró}} <o> | event
-met | {{conocí a/conoció a}} (?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?)(?: en .+)? | event
-quit | {{dejé de|he dejado de|dejé/dejó de}} (?P<o>fumar|beber|comer .+|tomar .+|jugar .+|el .+|\w+r\b.*) | event
-finished | {{terminé|acabé|completé|he terminado/terminó|acabó}} <o> | event
-started | {{empecé|comencé|he empezado/empezó|comenzó}} (?:a |con )?<o> | event
-decided to | {{decidí|hemos decidido|he decidido|decidimos/decidió}} <o> | event
-plans to | {{planeo|pienso|tengo pensado|tengo la intención de/planea|piensa}} (?P<o>\w+r\b.+?) | plan
-plans to = viajar a @ | {{viajo|vuelo|voy/viaja|vuela|va}} a (?P<o>(?-i:[A-ZÁÉÍÓÚÑ]).+?) | plan dated
-has | {{tengo|tenemos/tiene}} (?P<o>(?:un|una|dos|tres|cuatro)? ?(?:hij[oa]s?|herman[oa]s?))
-plans to | {{voy a|vamos a/va a}} (?P<o>(?:visitar|viajar|estudiar|comprar|casarme|aprender|vender|correr|abrir
-    |dejar|empezar|adoptar|mudarme)\b.*) | plan
-wants | {{quiero|me gustaría|quisiera/quiere}} (?P<o>(?:aprender|visitar|viajar|comprar(?:me)?|vivir|ser|abrir
-    |escribir|adelgazar|conocer|tener|correr|dejar)\b.+)
-goal is | (?:objetivo|meta|sueño) es <o>
-likes | {{como|bebo|tomo/come|bebe|toma}} <o> | closes
-quit = fumar | {{fumo/fuma}} | closes
-never = comer @ | {{como/come}} <o> | negates
-never = beber @ | {{bebo|tomo/bebe|toma}} <o> | negates
-never = fumar | {{fumo/fuma}} | negates
 """
-SPANISH = Tables(
+SPANISH = FramedTables(
     code="es",
     rules=_RULES,
     borders=(
@@ -283,7 +183,8 @@ SPANISH = Tables(
     r"|recuerda que|ten en cuenta que|la verdad es que|es que|en realidad|porque|aunque"
     r"|que)[,!]?\s+)*"
     r"(?:(?:yo|nosotros|mi|mis|nuestro|nuestra)\s+(?!(?:{KIN})\b)|(?=(?:por favor,? )?(?:llámame"
-    r"|llamadme|responde|contesta|háblame|usa|evita|sé)\b)|(?=(?:(?:ya |también |todavía "
+    r"|(?:me )?(?:puedes|podés|pueden|puede|podéis) (?:llamarme|decirme|llamar|decir)|llamadme|responde|contesta"
+    r"|háblame|usa|evita|sé)\b)|(?=(?:(?:ya |también |todavía "
     r"|siempre |nunca |no |ahora |antes |actualmente |solo |solía )*)(?:me|a mí|vivo|resido|trabajo"
     r"|tengo|tenemos|viajo|vuelo|vivimos|trabajamos|soy|estoy"
     r"|hablo|estudio|estudié|odio|detesto|prefiero|amo|adoro|uso|utilizo|usamos|toco|juego|tomo|como"
@@ -301,22 +202,24 @@ SPANISH = Tables(
     r"|habla|estudia|odia|prefiere|ama|juega|toca|usa|está|se|nació|come|viene|conduce)\b))",
     kin=_KIN,
     question=r"\s*(?:¿|(?:(?:y|pero|hola|oye)[, ]+)?(?:qué|quién|dónde|cuándo|cómo|cuál|cuánto|por qué"
-    r"|puedes|podrías|sabes|recuerdas|hay alg)\b)",
-    closed=r"\b(?:si (?!no\b)(?:yo |me |tuviera|viviera|fuera|pudiera|no )|ojalá|como si"
+    r"|puedes(?! (?:llamarme|decirme))|podrías|sabes|recuerdas|hay alg)\b)",
+    closed=r"^(?:sí|claro|ay|uy|qué bien)[, ]+(?:claro[, ]+|sí[, ]+)?me (?:encanta|fascina|gusta|chifla)"
+    r"|\bno sé si\b|\b(?:si (?!no\b)(?:yo |me |tuviera|viviera|fuera|pudiera|no )|ojalá|como si"
     r"|imag[ií]na\w{0,4}|supongamos|sup[oó]n\b|supone\b|suponiendo|quizás?|tal vez|a lo mejor|es broma|era broma|ja"
     r" ja,? no|sarcasmo|traduce|traducir|por ejemplo|haría|viviría|tendría|sería|en mi (?:sueño"
     r"|novela|cuento|juego))\b|\b(?:cree|piensa|dice|opina)n? que (?:me|yo|soy|vivo|trabajo"
     r"|tengo)\b",
     reported=r"(?P<name>{NAME}) (?:dice|dijo|me dijo|ha dicho|comentó|me contó|cuenta) que (?:él |ella )?(?!me\b|yo\b)",
     hedged=r"\b(?:creo que|pienso que|supongo que|me parece que|probablemente|seguramente)\s*",
-    negations=r"\b(?:no(?! soport)|nunca|jamás|ningún|ninguna|tampoco)\b",
+    negations=r"\b(?:no|nunca|jamás|ningún|ninguna|tampoco)\b",
     over=r"\b(?:ya no|antes(?! de)|solía(?=\s)|ya(?= no)|más\b(?=\s*\Z)|no (?=.{1,40} más\s*\Z))",
-    adverbs=r"\b(?:también|todavía|ahora|actualmente|realmente|siempre|aún|mucho|muchísimo|además|de"
+    adverbs=r"\b(?:con fluidez|con soltura|perfectamente|también"
+    r"|todavía|ahora|actualmente|realmente|siempre|aún|mucho|muchísimo|además|de"
     r" verdad|totalmente|principalmente|normalmente|solo|sólo|aquí|ahora mismo|hoy en día"
     r"|últimamente|por fin|finalmente|recientemente|ya|solía|originalmente|generalmente"
     r"|personalmente|bastante|absolutamente)\b",
     times=(
-        (rf"\b(?:desde|de|entre) (?:el )?(?P<date>{_DATE}) (?:hasta|a|y) (?:el )?(?P<last>{_DATE})", "since", "@"),
+        (rf"\b(?:desde|del?|entre) (?:el )?(?P<date>{_DATE}) (?:hasta|al?|y) (?:el )?(?P<last>{_DATE})", "since", "@"),
         (rf"\bdesde hace (?P<n>{_NUMBER}) (?P<date>año|mes|semana|día)(?:e?s)?\b", "since", r"\g<n> @s ago"),
         (r"\bdesde (?:principios de |finales de )?(?:el )?(?P<date>{date})", "since", "@"),
         (r"\bhasta (?:el )?(?P<date>{date})", "until", "@"),
@@ -417,6 +320,29 @@ SPANISH = Tables(
     r"|como|que|y|pero"
     r"|porque|para|vivo|soy|tengo|trabajo|estoy|desde|cuando|aunque|si|me|no|ojo|jaja\w*|eh|gracias|donde)\b",
     talk=TALK,
+    frames=FRAMES,
+    segments=segments,
+    read=reader(_KIN),
+    groups=GROUPS,
+    no_thing=NO_THING,
+    street=r"(?:calle|c/|avenida|avda\.?|av\.?|plaza|paseo|camino|carrera|jirón|pasaje|ronda)\b.*\d",
+    gone=r"\b(?:murió|falleció|fallecid[oa]|muert[oa]|se fue de este mundo|enterramos|en paz descanse)\b",
+    intro=r"(?:(?:hola|bueno|pues|mira)[,!]? )*"
+    r"(?:sobre mí|sobre mi|mi perfil|datos míos|ficha|para que me conozcas|resumen mío)[:,]? ",
+    reordered=(
+        (
+            r"\b(?P<n>no) (?P<v>\w+) (?P<p>en|a|de|para) (?P<w>[^,]{1,40}),? sino (?P=p)\b",
+            r"\g<v> \g<n> \g<p> \g<w>, sino \g<p>",
+        ),
+    ),
+    prepositions=r"con|de|para|por|sin|contra|sobre|hacia|cuid\w+ a|llam\w+ a|llev\w+ a",
+    being="soy",
+    right=r"\b(?P<right>[A-ZÁÉÍÓÚÑ][\wáéíóúñ-]+(?: [A-ZÁÉÍÓÚÑ][\wáéíóúñ-]+)?),? "
+    r"(?:y )?no (?P<wrong>[A-ZÁÉÍÓÚÑ][\wáéíóúñ-]+)\W*\Z",
+    owning=r"(?:mi|mis|un|una|est[ea]|nuestr)",
+    any_article=r"(?:el|la|los|las|est|tus?|sus?)",
+    thing=r"coche|carro|auto|moto|camioneta|furgo|iphone|ipad|mac|portátil|compu|ordenador|impresora|cámara|bici|guitarra|piano"
+    r"|tele|play|xbox|jardín|huerto|lavadora|cafetera|kindle|tablet",
     accents=True,
     slips=r"(?P<slip>\b(?:\d[\d.,]{0,8}(?: [a-z]{2,10}){1,3}(?=, \w+ \d)|[\w@.-]{1,30}),? (?:bueno|digo|perdón"
     r"|perdona|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
