@@ -442,6 +442,7 @@ Lukas is learning the cello. => Lukas / studies: cello
 My brother bought a flat in Malmö. => user's brother / bought: flat; sibling is: brother
 Sofia never eats meat. => Sofia / never: eats meat
 My dad's favourite team is Leeds. => user's dad / favourite team is: Leeds
+My wife hates cilantro and so do I. => user's wife / dislikes: cilantro; dislikes: cilantro; married to: wife
 The printer on the second floor belongs to accounting. => printer on the second floor / owned by: accounting
 The museum costs 12 euros for adults. => museum / costs: 12 euros
 Marble depends on libpq 16. => Marble / depends on: libpq 16

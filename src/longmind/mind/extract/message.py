@@ -78,7 +78,10 @@ class _Message:
         self._remember(english)
         others: dict[str, TableReader] = {}
         language, first, heading = self._language(), True, ""
-        for sentence in _sentences(text):
+        for one in _sentences(text):
+            # "*Porto" puts right what was said before.
+            right = one.start == 1 and text[0] == "*"
+            sentence = one._replace(text=f"*{one.text}", start=0) if right else one
             language = language_of(sentence.text, language)
             if language == "en":
                 if not (first and self._answer(english, sentence)) and not english.read_line(heading, sentence, text):

@@ -206,8 +206,8 @@ _NEVER = {
     "lives in": r"(?:fear|peace|hope|the (?:moment|past|present)|denial|harmony|constant|hell|\w+ing\b)",
     "works at": r"(?:\d|me\b|us\b|you\b|night|home|it\b|myself|a living|hours|over|about|least|many|now)",
     "role is": r"(?:(?:a |an )?(?:well|part|usual|much|soon|long|hard)\b|(?:\S+ ){8})",
-    "uses": r"(?:the )?(?:term|word|phrase|following|same|similar|correct|right|different|above|this|these|that|it"
-    r"|following)\b|(?:a|the) (?:similar|different|same)\b",
+    "uses": r"(?:\w+ )?(?:first |last |middle |birth |maiden )?name\b|(?:the )?(?:term|word|phrase|following|same"
+    r"|similar|correct|right|different|above|this|these|that|it|following)\b|(?:a|the) (?:similar|different|same)\b",
     "works on": r"(?:a |an |the |my |our |this |that |some )?(?:project|task|code|work|assignment"
     r"|problem|issue|it|this|that|stuff|things)\W*$|(?:this|these|that)\b",
     "studies": r"(?:a lot|hard|all|every|it|that|more|less|the effect|this)",

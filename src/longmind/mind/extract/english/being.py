@@ -503,7 +503,7 @@ _ATTRIBUTES = {
     "uses": "stack;tech stack;toolchain;technology stack;setup;desk setup;editor;code editor;ide;browser;os"
     ";operating system;shell;terminal;distro;framework;database;crm;ci;orm;password manager;calendar app;note app"
     ";note-taking app;bank;search engine;mail client;cloud provider;web framework;home setup;kit;dock;to-do app"
-    ";video editor;daw",
+    ";video editor;daw;broker;insurer;isp;internet provider;energy provider;energy supplier;mobile provider;carrier",
     "instruction is": "standing instruction",
     "visited": "last trip",
 }
@@ -543,6 +543,8 @@ def attribute(noun: str) -> str:
         return f"favourite {choice['what']} is"
     if favourite := _FAVOURITE.fullmatch(low) or _GO_TO.fullmatch(low):
         return f"favourite {favourite['what'].strip()} is"
+    if low.endswith(" goal"):
+        return "goal is"
     for adjective in ("new ", "current ", "own ", "main ", "old ", "personal ", "work ", "only "):
         if low.startswith(adjective) and (known := attributes().get(low.removeprefix(adjective))):
             return known

@@ -256,8 +256,7 @@ def thing(heard: Heard, say: Say) -> None:
     if say.line.low(say.first) in ("a", "an"):  # one of many: nothing but a price is told of it
         return
     noun = noun.removesuffix("'s")
-    if (named := re.fullmatch(r"(?P<o>.+)'s (?:code ?name|name|nickname)", noun)) and say.words[:1].isupper():
-        heard.put(say, "called", *say.rest, owner=named["o"])
+    if _nicknamed(heard, say, noun):
         return
     predicate, thing = being.thing_attribute(noun)
     moved = re.match(r"to (?P<o>.+)", say.words) if predicate and verb.lemma in ("move", "change", "shift") else None
@@ -268,7 +267,7 @@ def thing(heard: Heard, say: Say) -> None:
     if verb.lemma != "be":
         _doing(heard, say)
         return
-    if favourite(heard, say):
+    if favourite(heard, say) or _goal(heard, say, noun):
         return
     start, end = say.rest
     skip = re.match(
@@ -287,6 +286,23 @@ def thing(heard: Heard, say: Say) -> None:
             heard.put(say, one.predicate, say.rest[0] + one.start, say.rest[0] + one.end)
         return
     _value(heard, say, start)
+
+
+def _goal(heard: Heard, say: Say, noun: str) -> bool:
+    """Read "FTP goal is 270", said of oneself; whether it is that."""
+    is_mine = noun.lower().endswith(" goal") and say.line.low(say.first) not in ("the", "his", "her", "their")
+    if is_mine:
+        heard.put(say, "goal is", *say.rest, owner=heard.me)
+    return is_mine
+
+
+def _nicknamed(heard: Heard, say: Say, noun: str) -> bool:
+    """Read "our project's codename is Walrus"; whether it is that."""
+    named = re.fullmatch(r"(?P<o>.+)'s (?:code ?name|name|nickname)", noun)
+    if named and say.words[:1].isupper():
+        heard.put(say, "called", *say.rest, owner=named["o"])
+        return True
+    return False
 
 
 _OF_SOMEBODY = re.compile(r"(?:my|our|his|her|their)\b|[A-Z][\w-]*'s\W*$", re.IGNORECASE)

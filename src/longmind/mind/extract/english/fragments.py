@@ -106,6 +106,13 @@ _HEADED = (
         ),
         "I use",
     ),
+    (
+        (
+            r"(?:(?:my|our) (?:desk|gear|kit|rig|bag|studio|workshop|home office)"
+            rf"|(?:things|stuff|what's) (?:on|in) my [\w ]{{2,30}}){_SIGN}"
+        ),
+        "I use",
+    ),
     (rf"(?:things|stuff|what) (?:that )?(?:i|we) (?:own|have|'ve got){_TIME}{_SIGN}", "I own"),
     (rf"(?:things|instruments|what) (?:that )?(?:i|we) (?:can )?play[\w ]{{0,24}}{_SIGN}", "I play"),
     (rf"(?:languages|what) (?:that )?(?:i|we) (?:can )?speak{_SIGN}", "I speak"),
@@ -471,6 +478,8 @@ def _kind(rest: str, topic: str, text: str, *, chained: bool, at: int) -> str:
     before = text[:at]
     named = rest[0].isupper() and bool(before.strip()) and not rest.isupper()
     rest, low = (_THEIR_ROLE.sub("", rest), _THEIR_ROLE.sub("", low)) if topic else (rest, low)
+    if re.match(r"(?:our|the|my|his|her|their|your|this|that)\b", low) or "," in rest:
+        return ""
     if named or _OF_ANOTHER.match(low) or _LIKE.search(low) or (not topic and _CLAUSE.search(before)):
         return ""
     if role and len(rest.split()) <= _MOST_WORDS_OF_A_KIND and lexicon.is_role(rest) and (chained or " at " in low):

@@ -15,6 +15,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from longmind.mind.extract.english.lexicon import TOOLS
 from longmind.mind.extract.times import DATE
 
 
@@ -148,6 +149,8 @@ me | migrate move switch | (?:away )?(?:off of|off|from|away from) <tool> (?:on 
 me | go move switch come | back to <tool> | me ~ uses ~ {tool} | event tool
 me | have | <tool> now | me ~ uses ~ {tool} | tool now
 me | be | (?:now |all )?on <tool> now | me ~ uses ~ {tool} | tool
+me | refuse | to (?P<n>[a-z]+ .+) | me ~ never ~ {n} | now
+me | avoid | <n> | me ~ dislikes ~ {n} | now lasting
 me | live | without <n> | me ~ likes ~ {n} | without
 me | have | (?:very |so |really )?(?:little|no|zero) (?:patience|time|love|use) for <n> | me ~ dislikes ~ {n} | now
 it | run | <tool> | @ ~ uses ~ {tool} | tool device
@@ -182,7 +185,7 @@ _MONEY = (
     r"|still )*"
     rf"(?P<@@>(?:{SUM}|{_BARE})(?: ?(?:(?:a|per|each|an|every|/) ?(?:month|year|week|night|day|hour|head|person|seat"
     rf"|user"
-    r"|pop|piece|kilo|litre)|pcm|p/m))?)(?: (?:each|a head|apiece|monthly|ish|tops|max|now|in total|all in))*"
+    r"|pop|piece|kilo|litre)|pcm|p/m))?)(?: (?:each|a head|apiece|monthly|ish|now))*"
 )
 _DATE = (
     r"(?:the )?(?P<@@>(?:(?:last day|end|start|beginning|middle) of )?(?:"
@@ -199,6 +202,24 @@ _NOUN = (
     r"(?:(?:the|an?|my|our|his|her|their|some) )?"
     r"(?P<@@>(?:[\w'&/+#@-]|\.(?=\w))+(?: (?:[\w'&/+#@-]|\.(?=\w))+){0,5}?)"
 )
+_WORDS = frozenset(
+    {"go", "swift", "spring", "brave", "teams", "arch", "rust", "safari", "excel", "sheets", "zoom", "linear", "notion"}
+    | {
+        "discord",
+        "spark",
+        "flask",
+        "rails",
+        "ruby",
+        "outlook",
+        "sketch",
+        "chrome",
+        "polars",
+        "pandas",
+        "windows",
+        "slack",
+    }
+)
+"""Tools that are words like any other, in small letters."""
 _PIECES = {
     "money": _MONEY,
     "date": _DATE,
@@ -238,7 +259,10 @@ _PIECES = {
     ),
     "team": r"(?P<@@>(?!same\b|other\b|right\b|whole\b|new\b|wrong\b|first\b)[\w&/+-]+(?: [\w&/+-]+){0,2}?)",
     "clock": r"(?P<@@>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight|half past \w+)",
-    "tool": r"(?P<@@>(?-i:[A-Z]|i(?=[A-Z]))[\w+#-]*(?:\.\w+)*(?: (?-i:[A-Z]|\d)[\w.+#-]*){0,2})(?<!\.)",
+    "tool": (
+        r"(?P<@@>(?-i:[A-Z]|i(?=[A-Z]))[\w+#-]*(?:\.\w+)*(?: (?-i:[A-Z]|\d)[\w.+#-]*){0,2}(?<!\.)"
+        rf"|\b(?:{'|'.join(sorted(map(re.escape, TOOLS - _WORDS), key=len, reverse=True))})\b)"
+    ),
 }  # fmt: skip
 _FIXED = {
     "at": r"(?:in|at|on|under|behind|near|next to|above|below|beside|inside|opposite|outside|by|off)",

@@ -130,8 +130,11 @@ def _has_its_own(say: Say, name: str) -> bool:
 
 def _names(say: Say) -> list[str]:
     if say.subject.kind == "attribute":
-        return [say.subject.name] if say.subject.owner == "" else []
-    return say.names
+        return [_ALONE.sub("", say.subject.name)] if say.subject.owner == "" else []
+    return [_ALONE.sub("", name) for name in say.names]
+
+
+_ALONE = re.compile(r" (?:alone|itself|alone)\Z")
 
 
 def _is_of(who: str, say: Say) -> bool:
@@ -268,6 +271,14 @@ def _is_right(frame: Frame, say: Say, match: re.Match[str], name: str) -> bool:
         "regular": lambda: bool(_REGULAR.fullmatch(name)),
         "swapped": lambda: bool(
             told["n"][:1].isupper() or one_of(lexicon.BELONGINGS, told["n"]) or _OLD.search(match[0])
+        ),
+        "lasting": lambda: (
+            say.verb.tense == "present"
+            and not re.match(
+                r"(?:this|that|it|the|any|problems?"
+                "|confusion)\b",
+                told["n"],
+            )
         ),
         "without": lambda: say.verb.tense == "can" and say.verb.negated,
         "device": lambda: bool(_DEVICE.fullmatch(name)),

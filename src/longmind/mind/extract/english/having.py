@@ -156,6 +156,10 @@ def _possessed_other(heard: Heard, say: Say, words: str, offset: int, *, over: b
             place = offset + match.start("o"), offset + match.end("o")
             heard.put(say, predicate.lstrip("!"), *place, ended=over, negated=say.verb.negated != (predicate[0] == "!"))
             return True
+    if say.verb.negated and re.match(r"an? ", words) and (missing := _missing(words)):
+        for one in missing:
+            heard.add(say, "owns", one, negated=True, ended=over)
+        return True
     told = objects(words, "has")
     made = 0
     for piece in told.pieces:
@@ -169,6 +173,21 @@ def _possessed_other(heard: Heard, say: Say, words: str, offset: int, *, over: b
             break
         made += 1
     return made > 0
+
+
+_ABSTRACT = re.compile(
+    r"(?:.* )?(?:idea|clue|problem|question|time|choice|reason|chance|plan|opinion|preference|job|favou?rite|say"
+    r"|point|minute"
+    r"|moment|clear|way|doubt|meeting|call|look|preference|budget|deadline|partner|husband|wife|boss|life|good"
+    r"|single|lot)\b.*",
+    re.IGNORECASE,
+)
+
+
+def _missing(words: str) -> list[str]:
+    """What somebody has not got: "a dishwasher, a tumble dryer or a microwave"."""
+    pieces = [piece.text for piece in objects(words, "uses").pieces]
+    return [] if any(_ABSTRACT.match(one) or len(one.split()) > _MOST_LISTED for one in pieces) else pieces
 
 
 _JOB = (

@@ -248,6 +248,9 @@ me | (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{
 me | please (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{3,60}) | Always {o}
 me | (?:my |the |our |new )?(?:new |work |personal |home )?(?:email|e-mail|mail|contact)(?:'s| is| address is| =|:|
     ,)? (?P<o>\S+@[\w.-]+\w).* | My email is {o}
+me | (?:it's|it is|that's)(?: now)? (?P<o>\S+@[\w.-]+\w)(?: .*)? | My email is {o}
+me | never (?P<o>coffee|tea|alcohol|beer|wine|meat|fish|sugar|milk|dairy|soda|cola|chips|pork|beef|eggs|gluten|bread)
+     | I never have {o}
 me | (?:use|try|write to|new one(?:'s| is)|reach me at|(?:email|
     mail) me at) (?P<o>\S+@[\w.-]+\w) | My email is {o}
 me | (?:my |the |our |new )?(?:new |work |home )?(?:phone|number|mobile|cell|mob|tel|whatsapp)(?:'s| is| number is|

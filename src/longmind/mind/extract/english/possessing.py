@@ -11,6 +11,7 @@ import re
 
 from longmind.mind.extract.english import lexicon
 from longmind.mind.extract.english.being import attribute
+from longmind.mind.extract.english.frames import SUM
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.predicates import predicate as known
 
@@ -100,6 +101,25 @@ _GONE = re.compile(
     re.IGNORECASE,
 )
 _UNREAL = re.compile(r"\b(?:if|imagine|suppose|what if|pretend|novel|story|character|wish|would be)\b", re.IGNORECASE)
+
+
+_SOUGHT = re.compile(
+    r"\b(?:what|which|find|suggest|recommend|looking for|look for|need|want|buy|get|gift|present|any|ideas?|options?"
+    r"|hotels?|flights?"
+    r"|where can)\b",
+    re.IGNORECASE,
+)
+_AT_MOST = re.compile(
+    rf"\b(?:under|below|less than|up to|no more than|within|max(?:imum)?(?: of)?|at most) (?P<o>{SUM})", re.IGNORECASE
+)
+
+
+def may_cost(text: str) -> tuple[str, int, int] | None:
+    """What something that is looked for may cost at most, with its place: "a bike under 500 euros"."""
+    match = _AT_MOST.search(text)
+    if not match or not _SOUGHT.search(text, 0, match.start()) or _UNREAL.search(text):
+        return None
+    return match["o"].strip(), *match.span("o")
 
 
 def mine_by_the_way(text: str) -> list[tuple[str, int, int]]:

@@ -18,12 +18,13 @@ from longmind.mind.extract.english.answers import answered_oneself, own_question
 from longmind.mind.extract.english.belonging import attribute, favourite, naming, thing
 from longmind.mind.extract.english.clauses import Clause, Line, Subject, Verb, reporting
 from longmind.mind.extract.english.doing import DOING, PASSIVES, rather
+from longmind.mind.extract.english.echoing import above_all, echo
 from longmind.mind.extract.english.frames import by_verb
 from longmind.mind.extract.english.framing import framed
 from longmind.mind.extract.english.gates import gate, is_tag_question
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.english.objects import without_asides
-from longmind.mind.extract.english.possessing import form_line, mine_by_the_way
+from longmind.mind.extract.english.possessing import form_line, may_cost, mine_by_the_way
 from longmind.mind.extract.english.quick import in_full
 from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.splitting import clauses
@@ -281,6 +282,8 @@ class English:
                 if any(one.object.casefold() in low for one in self.found[before:]):
                     continue
                 topic = _topic_at(topics, bit.start)
+                if not topics and bit.start and _OTHERS.match(sentence.text):
+                    topic = None  # "Our CTO, Dana, decided …" speaks of somebody, and it is not known of whom
                 if topic == "" and bit.start and not any(place < bit.start for place, _ in topics):
                     topic = opening
                 if (one := fragments.apposed(sentence.text, bit)) and one != topic:
@@ -325,16 +328,25 @@ class English:
             be = "I'm " if begun["am"] else "I "
             self._whole(Line(be + sentence.text[begun.start("rest") :]), sentence)
             return True
-        line = Line(sentence.text)
+        line, before = Line(sentence.text), len(heard.found)
         self._by_the_way(line, sentence._replace(text=self._whole_text or sentence.text), asks=asks)
         self._clauses(line, sentence, asks=asks)
-        for said, start, end in mine_by_the_way(sentence.text):
-            if not any(said.casefold() in one.object.casefold() for one in heard.found):
-                heard.found.append(Found(heard.me, "owns", said, sentence.start + start, sentence.start + end))
+        self._in_passing(sentence, before, asks=asks)
         for at in range(len(line.tokens)):
             if line.capital(at) and gender_of(line.low(at)):
                 heard.mention(line.name(at)[0])
         return True
+
+    def _in_passing(self, sentence: Sentence, before: int, *, asks: bool) -> None:
+        """Read what is told beside the claims of a sentence: who shares them, what something may cost, whose it is."""
+        found, me, base = self.found, self.heard.me, sentence.start
+        for more in () if asks else (echo(sentence.text, found, before, me), above_all(sentence.text, found, before)):
+            found.extend([more] if more else [])
+        if budget := may_cost(sentence.text):
+            found.append(Found(me, "budget is", budget[0], base + budget[1], base + budget[2]))
+        for said, start, end in mine_by_the_way(sentence.text):
+            if not any(said.casefold() in one.object.casefold() for one in found):
+                found.append(Found(me, "owns", said, base + start, base + end))
 
     def _wished(self, sentence: Sentence, *, asks: bool) -> bool:
         """Read a standing wish; whether that is all the sentence is."""
@@ -597,6 +609,7 @@ class English:
         kind, verb = say.subject.kind, say.verb
         if framed(self.heard, say):
             return
+        self._heed(say)
         if kind == "attribute":
             attribute(self.heard, say)
         elif kind == "thing":
@@ -616,6 +629,11 @@ class English:
             DOING[verb.lemma](self.heard, say)
         elif frames()[verb.lemma].sort != "plain":
             by_table(self.heard, say, frames()[verb.lemma])
+
+    def _heed(self, say: Say) -> None:
+        """Note what something was done to: what "it" is in the sentence behind."""
+        if say.subject.kind == "me" and say.verb.lemma in _DOING_TO and (done := _WHAT_IS_DONE.match(say.words)):
+            self.heard.thing = done["o"]
 
     def _go_on(self, say: Say, end: int) -> None:
         """Read what else somebody is: "hard of hearing and vegan"."""
@@ -737,6 +755,14 @@ _ALWAYS_ASKED = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"(?:\A|\n)\s*(?:[-*\u2022\u2013\u2014+]+|\(?\d{1,2}[.)])\s+\Z")
+_OTHERS = re.compile(
+    r"\s*(?:(?:[Tt]he|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir) [\w -]{2,30}|[A-Z][a-z]+), [A-Z][a-z]+(?: [A-Z][a-z]+)?, "
+)
+_DOING_TO = frozenset(
+    {"change", "move", "update", "upgrade", "launch", "start", "finish", "open", "build", "develop", "replace"}
+)
+_WHAT_IS_DONE = re.compile(r"(?:the|our|my) (?P<o>[a-z-]+(?: [a-z-]+){0,2})\W*\Z")
+"""What "it" is in the sentence behind: "We've changed the stand-up. It's at 10 now."."""
 _CHANGING = frozenset(
     {
         "deadline is",

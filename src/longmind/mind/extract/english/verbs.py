@@ -300,6 +300,9 @@ pull plain:
 cancel(cancelled,cancelled,cancelling) plain:
 sign plain:
 drop(dropped,dropped,dropping) plain:
+refuse plain:
+avoid plain:
+extend plain:
 """
 _COMMON = """
 rent end wind lodge pay earn employ lay fire sack make(made,made,making) found set(set,set,setting) launch open

@@ -118,6 +118,20 @@ _ANSWERS = re.compile(
     r" (?:in|as|to be|without|with|short|brief|under|from) ?.*)",
     re.IGNORECASE,
 )
+_ONLY = re.compile(
+    r"\A\s*(?:(?:and|also|so|oh|but),? )*(?:please |pls |kindly )(?P<o>(?:only|just) (?:ever )?(?:suggest|recommend"
+    r"|show|give|use|send|reply"
+    r"|answer|include|offer|book|contact|email|e-mail|text|write) .+)",
+    re.IGNORECASE,
+)
+_SHAPED = re.compile(
+    r"\A\s*(?:(?:and|also|so|oh|but),? )*(?:i'd (?:love|like|prefer|want)|i (?:want|would like|would love"
+    r"|need)) (?P<o>(?:the|your|all|my)"
+    r" (?:\w+ )?(?:texts?|answers?|replies|responses|emails?|copy|tone|wording|messages|descriptions|summaries"
+    r"|drafts) to (?:be|sound|stay"
+    r"|read|feel|look) .+)",
+    re.IGNORECASE,
+)
 _UNDER = re.compile(
     r"\A\s*(?:(?:and|also|oh|so|btw|please),? )*(?P<o>(?:whenever|every time|any time|each time|when"
     r"|if) (?:you(?! (?:have|get|are"
@@ -191,7 +205,7 @@ def wish(text: str) -> Wish | None:
         return Wish("afraid of", *scared.span("o"))
     if here := _HERE.match(text):
         return Wish("name is", *here.span("o"))
-    for pattern in (patterns.want, patterns.against, _ANSWERS, _UNDER, _ASKED):
+    for pattern in (patterns.want, patterns.against, _ANSWERS, _SHAPED, _UNDER, _ASKED, _ONLY):
         if (wanted := pattern.match(text)) and not _ONCE.search(wanted["o"]):
             return Wish("instruction is", *wanted.span("o"))
     manner = patterns.manner.match(text)
