@@ -452,6 +452,7 @@ class AsyncForgetting(AsyncHandle[Forgetting]):
 
     plan = _whole(Forgetting.plan)
     apply = _whole(Forgetting.apply)
+    strengths = _whole(Forgetting.strengths)
     undo = _whole(Forgetting.undo)
     hold = _whole(Forgetting.hold)
     release = _whole(Forgetting.release)

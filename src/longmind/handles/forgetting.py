@@ -25,6 +25,7 @@ from longmind.mind.keeping.runs import Undone
 from longmind.mind.revise import seen
 
 Memories = list[Memory]
+Strengths = dict[str, float]
 
 
 class Forgetting:
@@ -61,6 +62,10 @@ class Forgetting:
         if not isinstance(plan, ForgettingPlan) or plan.owner != self._scope.owner:
             raise InvalidInput("plan", "what plan() of the same owner gave", type(plan).__name__)
         return keeping.apply(self._core, plan, self._clock.now()) if plan.forgettable else None
+
+    def strengths(self) -> Strengths:
+        """What is left of each current memory after decay and reinforcement, 0…1, by id; computed, never stored."""
+        return keeping.strengths(self._core, self._scope.owner, self._clock.now())
 
     def undo(self, run: str) -> Undone:
         """Bring back what a run retired; the same as :meth:`longmind.Mind.undo`.

@@ -57,9 +57,7 @@ def moments(memories: Iterable[Memory]) -> Iterator[datetime]:
 
 def plan(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> ForgettingPlan:
     """What may go, of everything the owner has."""
-    everything = View(scope=owner.whole, statuses=EVERY_STATUS)
-    said = moments(paged(lambda after: core.store.scan(everything, after, PAGE)))
-    judge = Judge(core, owner, policy, Presence().seen(said, now), now)
+    judge = _judge(core, owner, policy, now)
     looked_at = 0
     found: list[Forgettable] = []
     current: list[Judged] = []
@@ -74,6 +72,20 @@ def plan(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> F
     spared = len(found) - len(kept)
     kept += judge.beyond(current, {one.memory.id for one in kept})
     return ForgettingPlan(owner=owner, forgettable=tuple(kept), looked_at=looked_at, spared=spared)
+
+
+def strengths(core: Core, owner: Owner, now: datetime) -> dict[str, float]:
+    """What is left of each current memory, by id."""
+    judge = _judge(core, owner, ForgettingPolicy(conditions=()), now)
+    memories = paged(lambda after: core.store.scan(judge.view, after, PAGE))
+    return {memory.id: judge.judged(memory).strength for memory in memories}
+
+
+def _judge(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> Judge:
+    """One who knows from everything the owner has when they were there."""
+    everything = View(scope=owner.whole, statuses=EVERY_STATUS)
+    said = moments(paged(lambda after: core.store.scan(everything, after, PAGE)))
+    return Judge(core, owner, policy, Presence().seen(said, now), now)
 
 
 class Judge:

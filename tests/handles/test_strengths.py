@@ -1,0 +1,58 @@
+"""How strong each memory is: what the page shows and what forgetting goes by are the same number."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+import longmind
+from longmind.testing.doubles import StillClock
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock():
+    return StillClock(START)
+
+
+@pytest.fixture
+def mind(clock):
+    with longmind.open(embedder=longmind.Hashing(), clock=clock) as whole:
+        yield whole.scope(user="ana")
+
+
+def test_what_is_new_is_as_strong_as_it_is_important(mind):
+    id = mind.remember("The lamp hums.", importance=0.4).id
+    assert mind.forgetting.strengths() == {id: pytest.approx(0.4)}
+
+
+def test_it_halves_with_every_half_life_while_the_owner_is_there(mind, clock):
+    id = mind.remember("The lamp hums.", importance=0.8).id
+    for _ in range(30):
+        clock.move(days=1)
+        mind.remember(f"Day {clock.now():%j}.")
+    assert mind.forgetting.strengths()[id] == pytest.approx(0.4, rel=1e-3)
+
+
+def test_days_in_which_the_owner_was_away_take_nothing(mind, clock):
+    id = mind.remember("The lamp hums.", importance=0.8).id
+    clock.move(days=8)
+    left = mind.forgetting.strengths()[id]
+    clock.move(days=900)
+    assert mind.forgetting.strengths()[id] == pytest.approx(left, rel=0.02)
+
+
+def test_only_current_memories_have_one(mind):
+    gone, there = (mind.remember(text).id for text in ("The lamp hums.", "The door creaks."))
+    mind.retire(gone)
+    assert list(mind.forgetting.strengths()) == [there]
+
+
+def test_it_is_the_number_that_forgetting_goes_by(mind, clock):
+    ids = [mind.remember(f"The lamp hums in room {number}.", importance=number / 10).id for number in range(1, 7)]
+    clock.move(days=3)
+    strengths = mind.forgetting.strengths()
+    plan = mind.forgetting.plan(longmind.ForgettingPolicy(conditions=(longmind.Faded(below=0.35),)))
+    assert {one.memory.id for one in plan.forgettable} == {id for id in ids if strengths[id] < 0.35}
