@@ -247,3 +247,37 @@ class TestWhatHappenedToAMemory:
         lived("tend")
         again = lived.remember(OLD, "--user", "ana")
         assert lived.json("show", again, "--user", "ana")[0]["status"] == "current"
+
+
+class TestWithALanguageModel:
+    """What it took is told, and what went wrong with it."""
+
+    @pytest.fixture
+    def asked(self, lived, monkeypatch):
+        opened = longmind.open
+
+        def open_with_one_that_says_nothing_of_use(*args, **more):
+            return opened(*args, **{**more, "model": lambda prompt: "I would rather not."})
+
+        monkeypatch.setattr(longmind, "open", open_with_one_that_says_nothing_of_use)
+        return lived
+
+    def test_what_went_wrong_and_what_is_left_are_told(self, asked):
+        asked.remember("Something of note happened.", "--user", "ana")
+        told = asked("tend", "--user", "ana", "--most-calls", "1")
+        assert told.exit_code == 0
+        assert "the language model: 1 call, " in told.stdout
+        assert "the language model failed: " in told.stderr
+        assert "still to be read by the language model, by the next pass" in told.stderr
+
+    def test_json_tells_it_too(self, asked):
+        asked.remember("Something of note happened.", "--user", "ana")
+        told = asked.json("tend", "--most-calls", "1")
+        assert told["used"]["calls"] == 1
+        assert told["complete"] is False
+        assert told["owners"][0]["problems"]
+
+    def test_without_one_nothing_is_said_of_it(self, lived):
+        told = lived("tend")
+        assert "language model" not in told.output
+        assert lived.json("tend")["used"] is None

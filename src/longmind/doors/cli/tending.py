@@ -6,8 +6,9 @@ owner, so that what was done is told by whose memories it was done to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import click
 from rich.table import Table
@@ -17,10 +18,12 @@ import longmind
 from longmind.doors.acts import alike
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import NotNow
-from longmind.doors.cli.frame import Standing, Verb, as_json, owned_by, print_json, standing
+from longmind.doors.cli.frame import Standing, Verb, as_json, print_json, standing
 from longmind.doors.cli.missing import say_whose
+from longmind.doors.passes import Pass, passes, used_in_all
 from longmind.doors.wire import answers
 
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 ALSO: Final = "Also takes --db, --tenant, --user, --embedder, --weights and --model: see longmind --help."
 NARROWER: Final = ("agent", "session")
 """What these commands do not take: they are about everything of an owner."""
@@ -28,6 +31,7 @@ RUNS_SHOWN: Final = 20
 ACTS_SHOWN: Final = 100
 IDS_SHOWN: Final = 5
 OWNERS_SHOWN: Final = 10
+PROBLEMS_SHOWN: Final = 3
 _DREW: Final = ("concluded", "revised")
 
 dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what would be done.")
@@ -36,16 +40,28 @@ dry_run_option = click.option("--dry-run", is_flag=True, help="Only show what wo
 # Tend ----------------------------------------------------------------------------------------------------------------
 
 
-class Pass(NamedTuple):
-    """What was done to one owner's memories."""
+def budgeted(function: Decorated) -> Decorated:
+    """The options that say what a language model may take."""
+    options = (
+        click.option(
+            "--most-calls",
+            type=click.IntRange(0),
+            default=1_000,
+            show_default=True,
+            metavar="N",
+            help="How often the language model may be asked, where there is one.",
+        ),
+        click.option(
+            "--most-tokens", type=click.IntRange(0), metavar="N", help="How many tokens it may take, in and out."
+        ),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
 
-    owner: longmind.Owner
-    done: longmind.Tended
 
-    @property
-    def is_worth_telling(self) -> bool:
-        """Whether anything was done, or left undone."""
-        return bool(self.done.acts or self.done.embedded or not self.done.complete)
+def _upkeep(given: Mapping[str, Any]) -> longmind.Upkeep:
+    return longmind.Upkeep(budget=longmind.Budget(calls=given["most_calls"], tokens=given["most_tokens"]))
 
 
 @click.command(
@@ -58,10 +74,18 @@ class Pass(NamedTuple):
     epilog=ALSO,
 )
 @dry_run_option
+@budgeted
 @as_json
 @standing(without=NARROWER)
 @click.pass_obj
-def tend(here: Standing, *, dry_run: bool, as_json: bool) -> None:
+def tend(
+    here: Standing,
+    /,
+    *,
+    dry_run: bool,
+    as_json: bool,
+    **given: Any,  # noqa: ANN401
+) -> None:
     """Do what is due over time. Safe from cron.
 
     Completes the vectors of long texts, combines what says the same, draws conclusions when enough came in, and retires
@@ -72,50 +96,56 @@ def tend(here: Standing, *, dry_run: bool, as_json: bool) -> None:
     with here.whole() as whole:
         owners = here.owners(whole)
         with show.progress("tending") as step:
-            passes = list(_passes(whole, owners, step, dry_run=dry_run))
+            done = list(_passes(whole, owners, _upkeep(given), step, dry_run=dry_run))
         if as_json:
-            print_json(_as_json(passes, dry_run=dry_run))
+            print_json(_as_json(done, dry_run=dry_run))
             return
-        _tell_passes(passes, here, dry_run=dry_run)
-        if here.owner in owners and not any(one.is_worth_telling for one in passes):
+        _tell_passes(done, here, dry_run=dry_run)
+        if here.owner in owners and not any(one.is_worth_telling for one in done):
             say_whose(whole, here)
 
 
 def _passes(
-    whole: longmind.Mind, owners: Sequence[longmind.Owner], step: show.Step, *, dry_run: bool
+    whole: longmind.Mind,
+    owners: Sequence[longmind.Owner],
+    upkeep: longmind.Upkeep,
+    step: show.Step,
+    *,
+    dry_run: bool,
 ) -> Iterator[Pass]:
     def embedding(done: int, of: int) -> None:
         step(done, of, "embedding")
 
-    for number, owner in enumerate(owners):
+    told = embedding if len(owners) == 1 else None
+    step(0, len(owners), None)
+    for number, one in enumerate(passes(whole, owners, upkeep, dry_run=dry_run, embedding=told), 1):
         step(number, len(owners), None)
-        mind = owned_by(whole, owner)
-        yield Pass(owner, mind.tend(dry_run=dry_run, progress=embedding if len(owners) == 1 else None))
-    step(len(owners), len(owners), None)
+        yield one
 
 
-def _as_json(passes: Sequence[Pass], *, dry_run: bool) -> dict[str, object]:
-    told = [one for one in passes if one.is_worth_telling]
+def _as_json(done: Sequence[Pass], *, dry_run: bool) -> dict[str, object]:
+    used = used_in_all(done)
+    summed = ("embedded", "counted", "looked_at", "unread")
     return {
         "dry_run": dry_run,
-        "complete": all(one.done.complete for one in passes),
-        **{name: sum(getattr(one.done, name) for one in passes) for name in ("embedded", "counted", "looked_at")},
-        "owners": [{**answers.owner(one.owner), **answers.tended(one.done)} for one in told],
+        "complete": all(one.done.complete for one in done),
+        **{name: sum(getattr(one.done, name) for one in done) for name in summed},
+        "used": None if used is None else answers.usage(used),
+        "owners": [{**answers.owner(one.owner), **answers.tended(one.done)} for one in done if one.is_worth_telling],
     }
 
 
-def _tell_passes(passes: Sequence[Pass], here: Standing, *, dry_run: bool) -> None:
-    acts = [act for one in passes for act in one.done.acts]
+def _tell_passes(done: Sequence[Pass], here: Standing, *, dry_run: bool) -> None:
+    acts = [act for one in done for act in one.done.acts]
     _show_acts(acts)
-    new = show.memories_counted(sum(one.done.looked_at for one in passes))
-    embedded = show.memories_counted(sum(one.done.embedded for one in passes))
+    new = show.memories_counted(sum(one.done.looked_at for one in done))
+    embedded = show.memories_counted(sum(one.done.embedded for one in done))
     nothing = "" if acts else "; nothing else is due"
     if dry_run:
         show.say(f"would look at {new}, new since the last pass{nothing}; nothing was written")
     else:
         show.say(f"looked at {new}, new since the last pass; completed the vectors of {embedded}{nothing}")
-    _tell_how_to_undo(passes, here)
-    _tell_what_is_left(passes)
+    _tell_the_rest(done, here)
 
 
 def _show_acts(acts: Sequence[longmind.Act]) -> None:
@@ -133,21 +163,37 @@ def acts_table(acts: Iterable[longmind.Act]) -> Table:
     return made
 
 
-def _tell_how_to_undo(passes: Sequence[Pass], here: Standing) -> None:
-    runs = [(one.owner, run) for one in passes for run in one.done.runs]
+def _tell_the_rest(done: Sequence[Pass], here: Standing) -> None:
+    """What the language model took, how to undo, what went wrong and what is left."""
+    used = used_in_all(done)
+    if used is not None and used.calls:
+        cost = "" if used.cost is None or not used.cost else f", {used.cost:.4f} of money"
+        show.say(f"the language model: {show.counted(used.calls, 'call')}, {used.tokens:,} tokens{cost}")
+    runs = [(one.owner, run) for one in done for run in one.done.runs]
     for owner, run in runs[:OWNERS_SHOWN]:
         show.say(f"undo with: {here.typed(f'longmind undo {run}', owner)}")
     if len(runs) > OWNERS_SHOWN:
         show.say(f"… and {len(runs) - OWNERS_SHOWN:,} more; longmind runs --user NAME names them")
+    problems = Counter(problem for one in done for problem in one.done.problems)
+    for problem, times in problems.most_common(PROBLEMS_SHOWN):
+        again = f" ({times:,} times)" if times > 1 else ""
+        show.say(f"the language model failed: {show.visible(problem)}{again}; the rules did what they can", err=True)
+    if len(problems) > PROBLEMS_SHOWN:
+        show.say(f"… and {len(problems) - PROBLEMS_SHOWN:,} other problems; --json has all", err=True)
+    _tell_what_is_left(done)
 
 
-def _tell_what_is_left(passes: Sequence[Pass]) -> None:
-    busy = sum(bool(one.done.busy) for one in passes)
-    waiting = sum(bool(one.done.waiting) for one in passes)
+def _tell_what_is_left(done: Sequence[Pass]) -> None:
+    busy = sum(bool(one.done.busy) for one in done)
+    waiting = sum(bool(one.done.waiting) for one in done)
+    unread = sum(one.done.unread for one in done)
     if busy:
         show.say(f"left alone, being tended by somebody else just now: {show.counted(busy, 'owner')}", err=True)
     if waiting:
         show.say(f"there is more to do for {show.counted(waiting, 'owner')}: give the command again", err=True)
+    if unread:
+        still = show.counted(unread, "episode")
+        show.say(f"{still} still to be read by the language model, by the next pass", err=True)
 
 
 # Reflect -------------------------------------------------------------------------------------------------------------
@@ -162,10 +208,18 @@ def _tell_what_is_left(passes: Sequence[Pass]) -> None:
     epilog=ALSO,
 )
 @dry_run_option
+@budgeted
 @as_json
 @standing(without=NARROWER)
 @click.pass_obj
-def reflect(here: Standing, *, dry_run: bool, as_json: bool) -> None:
+def reflect(
+    here: Standing,
+    /,
+    *,
+    dry_run: bool,
+    as_json: bool,
+    **given: Any,  # noqa: ANN401
+) -> None:
     """Draw conclusions now, however little came in.
 
     By counting: how what was done ended, at which times something recurs, what is said often, where a mind was changed.
@@ -176,7 +230,7 @@ def reflect(here: Standing, *, dry_run: bool, as_json: bool) -> None:
     with here.whole() as whole:
         mind = here.owned(whole)
         with show.progress("reflecting"):
-            done = mind.reflect(dry_run=dry_run)
+            done = mind.reflect(upkeep=_upkeep(given), dry_run=dry_run)
         drawn = [] if dry_run else list(_drawn(mind, done))
         if as_json:
             print_json({**answers.tended(done), "insights": answers.memories(drawn)})
@@ -189,8 +243,7 @@ def reflect(here: Standing, *, dry_run: bool, as_json: bool) -> None:
     _show_acts([act for act in done.acts if dry_run or act.verb not in _DREW])
     if dry_run:
         show.say("nothing was written")
-    _tell_how_to_undo([Pass(here.owner, done)], here)
-    _tell_what_is_left([Pass(here.owner, done)])
+    _tell_the_rest([Pass(here.owner, done)], here)
 
 
 def _drawn(mind: longmind.Mind, done: longmind.Tended) -> Iterator[longmind.Memory]:

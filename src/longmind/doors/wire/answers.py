@@ -29,6 +29,7 @@ from longmind import (
     Stats,
     Tended,
     Undone,
+    Usage,
     memory_to_json,
 )
 
@@ -185,7 +186,15 @@ def tended(value: Tended) -> dict[str, object]:
         "runs": list(value.runs),
         "busy": [owner(one) for one in value.busy],
         "waiting": [owner(one) for one in value.waiting],
+        "unread": value.unread,
+        "problems": list(value.problems),
+        "used": None if value.used is None else usage(value.used),
     }
+
+
+def usage(value: Usage) -> dict[str, object]:
+    """What language models were asked, and what it took."""
+    return {name: getattr(value, name) for name in ("calls", "tokens_in", "tokens_out", "cost", "counted")}
 
 
 def undone(value: Undone) -> dict[str, object]:
