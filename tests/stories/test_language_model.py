@@ -93,13 +93,16 @@ class TestAMindIsOpened:
         with opened(model=ScriptedModel([])) as mind:
             assert mind.model is not None
 
-    def test_that_is_not_asked_anything_yet(self, server):
+    def test_that_is_asked_when_something_is_remembered_and_never_when_it_is_recalled(self, server):
+        server.always = {"importance": 1, "facts": []}
         with opened(model=f"openai:small@{server.url}") as mind:
             ana = mind.scope(user="ana")
             ana.remember("I moved to Lisbon in May.")
+            assert len(server.asked) == 1
             ana.recall("where does she live?")
+            ana.context("where does she live?")
             mind.tend()
-        assert server.asked == []
+        assert len(server.asked) == 1
 
 
 class TestTheFieldsSixAnswers:

@@ -64,6 +64,11 @@ class Budgeted:
         self._used = Usage()
 
     @property
+    def name(self) -> str:
+        """What the model is called."""
+        return str(getattr(self._model, "name", type(self._model).__name__))
+
+    @property
     def used(self) -> Usage:
         """What was used so far. A call under way counts as a call, and with its tokens when it is answered."""
         with self._lock:

@@ -29,7 +29,8 @@ MAX_BEFORE = 4
 """So many turns before are read along, for short answers and for who "she" is."""
 _MOST_OF_IT = 0.6
 """From which share of its words on an episode stands and falls with the claims read out of it."""
-_ALL_OVER = "every claim in it was superseded"
+ALL_OVER = "every claim in it was superseded"
+"""Why an episode is out of sight of which every claim is over."""
 _OVER = (Status.SUPERSEDED, Status.RETIRED)
 _AROUND = ".,;:!?\"'()"
 _CHANGE = re.compile(
@@ -204,9 +205,9 @@ def _shown(episode: Memory, facts: Sequence[Memory]) -> Memory:
             status=Status.SUPERSEDED,
             superseded_by=last.superseded_by,
             true_until=last.true_until,
-            reason=_ALL_OVER,
+            reason=ALL_OVER,
         )
-    if not hidden and episode.status is Status.SUPERSEDED and episode.reason == _ALL_OVER:
+    if not hidden and episode.status is Status.SUPERSEDED and episode.reason == ALL_OVER:
         return replace(
             episode, status=Status.CURRENT, superseded_by=None, true_until=None, reason="a claim holds again"
         )

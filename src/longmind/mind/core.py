@@ -140,7 +140,7 @@ class Core:
         Raises:
             ModelUnavailable: it cannot be asked now.
         """
-        name = str(getattr(model, "name", type(model).__name__))
+        name = name_of(model)
         if name not in self.readers:
             # Late: most minds have no language model.
             from longmind.mind.prompts.trial import can_read
@@ -216,6 +216,11 @@ class Core:
         """The zone that the owner set, if any; without one a message goes by its own offset (:func:`zone_at`)."""
         name = self.store.settings(owner).get("zone")
         return ZoneInfo(name) if isinstance(name, str) else None
+
+
+def name_of(model: LanguageModel) -> str:
+    """What a language model is called; of one without a name, what it is."""
+    return str(getattr(model, "name", type(model).__name__))
 
 
 def zone_at(moment: datetime, own: tzinfo | None) -> tzinfo:

@@ -208,14 +208,15 @@ class _Tending:
 
     def _read(self) -> None:
         """Let the language model read what waits, as far as its budget goes."""
-        if self.model is None or self.dry_run:
+        if self.model is None:
             return
         from longmind.mind.keeping import unread
 
-        problems: list[str] = []
-        self._do(unread.planned(self.core, self.owner, self.model, self.now(), problems))
-        self.tally.problems += problems
-        self.tally.unread += unread.waiting(self.core, self.owner)
+        try:
+            if not self.dry_run:
+                self._do(unread.planned(self.core, self.owner, self.model, self.now(), self.tally.problems))
+        finally:
+            self.tally.unread += unread.waiting(self.core, self.owner)
 
     def _judge(self) -> None:
         """Let the language model rule on doubts that it was not asked about before."""

@@ -15,6 +15,8 @@ from typing import Final
 
 from longmind.domain.conversation import Message
 from longmind.domain.metadata import Json
+from longmind.domain.schema import misfit
+from longmind.errors import InvalidInput, ModelIncoherent
 from longmind.ports.language import Completion, LanguageModel, Prompt
 
 MODEL: Final = "model"
@@ -32,6 +34,11 @@ class Wording:
     system: str
     user: str
 
+    @property
+    def places(self) -> frozenset[str]:
+        """What is to be filled in."""
+        return frozenset(_PLACE.findall(f"{self.system}\n{self.user}"))
+
     def __str__(self) -> str:
         """``facts 1``."""
         return f"{self.name} {self.version}"
@@ -48,15 +55,23 @@ def wording(name: str) -> Wording:
 def ask(
     model: LanguageModel, name: str, schema: dict[str, Json], *, max_tokens: int = 1_024, **told: str
 ) -> Completion:
-    """What a model answers to a text filled in with what is told.
+    """What a model answers to a text filled in with what is told, if it has the form that was asked for.
 
     Raises:
+        InvalidInput: a place in the text is not filled in.
         ModelUnavailable, ModelIncoherent: as :meth:`~longmind.ports.language.LanguageModel.complete`.
     """
     text = wording(name)
-    filled = [_PLACE.sub(lambda place: told.get(place[1], place[0]), part) for part in (text.system, text.user)]
+    if missing := text.places - told.keys():
+        raise InvalidInput("told", f"all places of {name} filled in", sorted(missing))
+    # In one go: what is filled in may itself look like a place, and is none.
+    filled = [_PLACE.sub(lambda place: told[place[1]], part) for part in (text.system, text.user)]
     messages = (Message.of("system", filled[0]), Message.of("user", filled[1]))
-    return model.complete(Prompt(messages=messages, schema=schema, name=name, max_tokens=max_tokens))
+    completion = model.complete(Prompt(messages=messages, schema=schema, name=name, max_tokens=max_tokens))
+    # Anybody may bring their own model, and need not have checked what it says.
+    if wrong := misfit(completion.value, schema):
+        raise ModelIncoherent(f"what the model said has another form: {wrong}", completion.text, completion.usage)
+    return completion
 
 
 def made_by(completion: Completion, name: str) -> dict[str, Json]:
