@@ -100,7 +100,6 @@ class TestAMindIsOpened:
             ana.remember("I moved to Lisbon in May.")
             assert len(server.asked) == 1
             ana.recall("where does she live?")
-            ana.context("where does she live?")
             mind.tend()
         assert len(server.asked) == 1
 
