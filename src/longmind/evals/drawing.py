@@ -31,7 +31,7 @@ def draw_bars(
     Raises:
         MissingExtra: matplotlib is not installed.
     """
-    figure = _figure(max(10, 1.4 * len(groups)), 4.8)
+    figure = figure_of(max(10, 1.4 * len(groups)), 4.8)
     axes = figure.subplots()
     width = 0.8 / len(bars)
     for position, (name, shares) in enumerate(bars.items()):
@@ -50,7 +50,12 @@ def draw_bars(
     figure.savefig(path, format="png", dpi=150)
 
 
-def _figure(width_inches: float, height_inches: float) -> Any:  # noqa: ANN401 - matplotlib has no types
+def figure_of(width_inches: float, height_inches: float) -> Any:  # noqa: ANN401 - matplotlib has no types
+    """An empty picture of this size, to draw in and save.
+
+    Raises:
+        MissingExtra: matplotlib is not installed.
+    """
     try:
         from matplotlib.figure import Figure
     except ImportError:

@@ -14,6 +14,7 @@ from typing import TypedDict, TypeVar
 
 from longmind.domain.change import Key
 from longmind.domain.claim import Claim
+from longmind.domain.conversation import TOOL_ROLES
 from longmind.domain.happening import Happening
 from longmind.domain.ids import is_id
 from longmind.domain.memory import (
@@ -32,7 +33,7 @@ from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput
 from longmind.mind.core import zone_at
 from longmind.mind.forgetting import EXPIRES
-from longmind.mind.importance import by_rule
+from longmind.mind.importance import PASSING, REPORTED, by_rule
 
 MAX_LABELS = 256
 _MIDDLING = 0.5
@@ -170,7 +171,10 @@ def _importance(fields: Fields, kind: Kind, text: str) -> float:
     if said is None and kind is Kind.EPISODE:
         detail = fields.get("detail")
         happening = detail if isinstance(detail, Happening) else None
-        return by_rule(text, happening=happening, emotion=unit(fields.get("emotion"), "emotion", 0.0)).importance
+        weighed = by_rule(text, happening=happening, emotion=unit(fields.get("emotion"), "emotion", 0.0))
+        by_tool = (fields.get("speaker") or "").casefold() in TOOL_ROLES
+        # What programs say as they go along: "build 17 is running".
+        return PASSING if by_tool and happening is None and REPORTED.issuperset(weighed.reasons) else weighed.importance
     return unit(said, "importance", _MIDDLING)
 
 

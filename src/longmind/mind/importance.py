@@ -21,8 +21,14 @@ from longmind.mind.signs import Sign, sentences, sign_of
 
 ROUTINE: Final = 0.3
 """What bears no sign at all."""
+PASSING: Final = 0.2
+"""What is remarked or asked in passing: about nobody, without a name, a number or any other sign."""
 SMALL_TALK: Final = 0.1
 """What says nothing: greetings, thanks."""
+REPORTED: Final = frozenset({"a fact", "a result", "in passing", "routine", "small talk"})
+"""What a program says that bears no other sign is remarked in passing, too."""
+LITTLE: Final = 0.3
+"""What matters less than this matters little."""
 HIGHEST: Final = 10
 """A scorer says 1 to this."""
 
@@ -45,6 +51,23 @@ SHARES: Final[Mapping[str, float]] = {
 """What each sign takes of what is missing to 1. Felt emotion counts with ``0.4 · emotion`` beside them."""
 _FELT: Final = 0.4
 _READ_CHARACTERS: Final = 20_000
+_PLAIN: Final = frozenset({"a fact", "small talk", "routine"})
+"""Signs that a remark in passing may bear."""
+_SHORT: Final = 120
+_ENGLISH: Final = re.compile(
+    r"\b(?:the|is|are|was|were|an?|it|this|that|there|you|could|what|how|did|do|nothing|today)\b", re.IGNORECASE
+)
+_OWN: Final = re.compile(
+    r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|myself|we|we're|we've|us|our|he|she|his|her|him|they|their|them|mum|mom|dad|wife"
+    r"|husband|son|daughter|brother|sister|kids?|friends?|family|boss|home|work|always|never|remember|must)\b|[\d€$£%@#]",
+    re.IGNORECASE,
+)
+_IN_PASSING: Final = re.compile(
+    r"\W*(?:the|it|it's|there|there's|this|that|that's|what|how|wow|sounds?|looks?|nice|great|cool|so|another|nothing"
+    r"|well|still|some|they|could|can|would|let's|hmm+)\b",
+    re.IGNORECASE,
+)
+_NAME: Final = re.compile(r"(?<![.!?] )\b[A-Z][a-zA-Z]")
 
 
 @runtime_checkable
@@ -90,9 +113,26 @@ def by_rule(text: str, *, happening: Happening | None = None, emotion: float = 0
     read = text[:_READ_CHARACTERS]
     found = set(_signs(read)) | set(_told(happening))
     reasons = sorted(found & SHARES.keys(), key=lambda sign: (-SHARES[sign], sign))
-    base = SMALL_TALK if happening is None and found == {Sign.SMALL_TALK.value} else ROUTINE
+    base = ROUTINE
+    if happening is None and not emotion:
+        if found == {Sign.SMALL_TALK.value}:
+            base = SMALL_TALK
+        elif found <= _PLAIN and _is_in_passing(read):
+            return Weighed(PASSING, ("in passing",))
     left = (1.0 - base) * math.prod(1.0 - SHARES[sign] for sign in reasons) * (1.0 - _FELT * emotion)
     return Weighed(round(1.0 - left, 4), (*reasons, *(("felt",) if emotion else ())))
+
+
+def _is_in_passing(text: str) -> bool:
+    """Whether a short English text is about nobody and nothing of its own: no person, no name, no number.
+
+    Of other languages nothing is said: their persons and names are not told from their other words here.
+    """
+    if len(text) > _SHORT or not _ENGLISH.search(text) or _OWN.search(text):
+        return False
+    said = sentences(text)
+    plain = all(sentence.rstrip().endswith("?") or _IN_PASSING.match(sentence) for sentence in said)
+    return plain and not any(_NAME.search(sentence, 1) for sentence in said)
 
 
 def _scaled(score: object) -> float:
@@ -128,7 +168,8 @@ _CUES: Final[Mapping[str, str]] = {
         (?:feel(?:s|ing)?|felt)·(?:sick|ill) in·pain""",
     "a turn of life": r"""died dies passed·away funeral born married wedding engaged·to divorc\w+ got·fired laid·off
         new·job moved·to graduat\w+ retir(?:ed|ement) broke·up expecting·a·(?:baby|child)""",
-    "a failure": r"""fail(?:s|ed|ing|ure|ures)? errors? crash(?:ed|es)? exception broken? timed·out timeout\w*
+    "a failure": r"""fail(?:s|ed|ing|ure|ures)? (?<!\bwithout.)(?<!\bno.)(?<!\b0.)errors? crash(?:ed|es)?
+        exception broken? timed·out timeout\w*
         went·wrong did(?:n't|·not)·work does(?:n't|·not)·work could(?:n't|·not) rolled·back outage incident regression
         bugs? rejected""",
     "a lesson": r"""lessons? learn(?:ed|t)·that next·time from·now·on never·again always·(?!been|had|was)\w+""",

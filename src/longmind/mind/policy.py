@@ -53,6 +53,8 @@ class Policy:
     """Log-odds that a hit's score loses for each better one of its session, where several things are asked for."""
     least_probability: float = 0.001
     """What is less likely than this to be relevant is no hit in the fitted shape. 0 returns all candidates."""
+    least_probability_of_little: float = 0.05
+    """And of what mattered little when it was taken in (an importance below 0.3), what is less likely than this."""
     least_answer: float = 0.1
     """Where it is less likely than this that an answer is there at all, nothing is a hit in the fitted shape but what
     the question names or repeats."""
@@ -101,7 +103,7 @@ class Policy:
         self._check_bounded()
 
     def _check_bounded(self) -> None:
-        for name in ("least_probability", "least_answer", "confident_probability"):
+        for name in ("least_probability", "least_probability_of_little", "least_answer", "confident_probability"):
             if getattr(self, name) > 1:
                 raise InvalidInput(f"policy.{name}", "a probability of at most 1", getattr(self, name))
         for name in _COUNTS:

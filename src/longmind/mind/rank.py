@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from longmind.domain.memory import Kind, Memory
 from longmind.domain.scope import Scope
 from longmind.mind.decay import age_days, recency
+from longmind.mind.importance import LITTLE
 from longmind.mind.policy import LOG_ODDS_A_POINT, Policy
 from longmind.mind.reading import READ_CHARACTERS
 from longmind.mind.weights import BASE, Judged, probability
@@ -190,10 +191,11 @@ def _is_hit(
     """Which candidates are hits, of shape (n,); ``own`` is what their names and texts add to their log-odds."""
     if policy.least_probability == 0:
         return np.ones(len(candidates), np.bool_)
-    least = policy.least_probability
-    likely = (
-        judged.log_odds + own >= math.log(least / (1.0 - least)) if least < 1 else np.zeros(len(candidates), np.bool_)
+    of_little = max(policy.least_probability, policy.least_probability_of_little)
+    least = np.array(
+        [_least(of_little if one.memory.importance < LITTLE else policy.least_probability) for one in candidates]
     )
+    likely = judged.log_odds + own >= least
     if judged.answer >= policy.least_answer:
         return np.asarray(likely)
     # Of a long text only the beginning was read; where a word of the rest matches, that is all there is to go by.
@@ -201,6 +203,11 @@ def _is_hit(
         one.named or one.repeated or (one.words > 0 and len(one.memory.text) > READ_CHARACTERS) for one in candidates
     ]
     return np.asarray(likely & np.array(sure, np.bool_))
+
+
+def _least(probability: float) -> float:
+    """The log-odds of a probability."""
+    return math.log(probability / (1.0 - probability)) if probability < 1 else math.inf
 
 
 def countable(candidates: Sequence[Signals]) -> NDArray[np.bool_]:

@@ -164,6 +164,37 @@ def life(here: Standing, *, days: int, people: int, plot: Path | None, as_json: 
         show.say(f"drawn: {plot}")
 
 
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval year", "longmind eval year --messages 5000 --plot year.png", "longmind eval year --json"),
+    epilog=ALSO,
+)
+@click.option("--messages", type=int, default=20_000, show_default=True, metavar="N", help="How many are said.")
+@plot
+@as_json
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def year(here: Standing, *, messages: int, plot: Path | None, as_json: bool) -> None:
+    """Measure a made-up year of talk, tended weekly, with forgetting and without.
+
+    Little of it matters. How much is still recalled at the end, whether all that matters is found and no noise with
+    it, and whether a weekly pass costs more at the end than at the beginning.
+    """
+    from longmind.evals.year import year_report
+
+    with show.progress("measuring") as step:
+        report = year_report(messages=messages, embedder=here.vectors_by, progress=step)
+    if plot is not None:
+        report.plot(plot)
+    if as_json:
+        print_json(report.as_json())
+        return
+    show.print_numbers(report.table(), texts=1)
+    show.say(report.summary())
+    if plot is not None:
+        show.say(f"drawn: {plot}")
+
+
 def _measure(
     here: Standing,
     path: Path,

@@ -268,13 +268,13 @@ def _draw(path: Path, drawn: Sequence[Span], now: datetime) -> None:
         MissingExtra: matplotlib is not installed.
     """
     # Its own figure, without a window, as the pictures of the evaluation have it.
-    from longmind.evals.drawing import _figure
+    from longmind.evals.drawing import figure_of
 
     axis = Axis.over(drawn, now)
     lines: list[Span | str] = []
     for heading, group in groupby(drawn, key=lambda one: one.heading):
         lines += [heading, *group]
-    figure = _figure(10, 1.2 + _INCHES_A_LINE * len(lines))
+    figure = figure_of(10, 1.2 + _INCHES_A_LINE * len(lines))
     axes = figure.subplots()
     bars = {
         line.fact.status.value: _draw_bar(axes, place, line, axis)

@@ -49,6 +49,10 @@ _ACKNOWLEDGEMENTS = r"""
 | so much| very much| again
 | a million| a bunch| for (?:your|the|all the) (?:help|info|information|answer|explanation|update))?)
 |much appreciated|i appreciate it
+(?:i'm |i am )?(?:happy|glad|pleased) (?:to help|i could help|that (?:worked|helps|helped))|my pleasure|great question
+|(?:is there )?anything else(?: (?:i can|can i) (?:do|help)(?: for you| you with)?| you need)?
+|let me know if (?:you need anything else|there's anything else|that (?:helps|works))
+|(?:sure |yes )?here (?:you go|it is|you are)
 |appreciated|you're (?:welcome|the best|right)|thanks that's (?:great|perfect)
 danke(?: schön| sehr| dir| ihnen)?|vielen dank|alles klar|in ordnung|ja|nein|gut|super|prima|genau|stimmt
 |verstanden|passt|gerne
@@ -63,7 +67,7 @@ merci|grazie|obrigad[oa]
 _HEARTBEAT = r"""
 (?:\[?(?:system )?heart ?beat(?:[_ ](?:ok|ping|check|ack|tick))?\]?(?: ok| received| #?\d+)?)(?:[: ].{0,40})?
 (?:ping|pong|tick|keep-?alive|still alive|alive|health ?check|status)(?:[: ]+(?:ok|ping|pong|healthy|alive|up
-|green|#?\d+))?
+|green|#?\d+))?(?: in \d+ ?m?s)?
 read heartbeat.?md.{0,300}|no_reply|noop|no-op|\[?(?:cron|scheduled) (?:tick|ping|check)\]?(?: .{0,40})?
 """
 _BOILERPLATE = r"""
