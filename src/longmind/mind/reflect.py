@@ -279,19 +279,10 @@ def changed(facts: Sequence[Memory]) -> Conclusion | None:
     claim = told[0].claim
     if predicate(claim.predicate).many or predicate(claim.predicate).event:
         return None
-<<<<<<< HEAD
-    values = [one.claim.object for one in told if one.claim is not None]
-    shown = " → ".join((*(() if len(values) <= 5 else ("…",)), *values[-5:]))  # noqa: PLR2004 - what a line holds
-    text = f"{claim.subject}, {claim.predicate}: changed {len(values) - 1} times, {shown}."
-    return Conclusion(f"changes {same_key(claim.subject)} {same_key(claim.predicate)}", text, _ids(told), 0.6)
-=======
     # What held before is not told: whoever looks for what holds now would find it beside that.
     claim = told[-1].claim or claim
     text = f"{claim.subject}, {claim.predicate}: changed {len(told) - 1} times, the last time to {claim.object}."
-    return Conclusion(
-        f"changes {same_key(claim.subject)} {same_key(claim.predicate)}", text, _ids(told), 0.6, claim.predicate
-    )
->>>>>>> 52c030e (Live a made-up year: little stays of what is noise, and what mattered little must match better)
+    return Conclusion(f"changes {same_key(claim.subject)} {same_key(claim.predicate)}", text, _ids(told), 0.6)
 
 
 # Counting on ---------------------------------------------------------------------------------------------------------
