@@ -74,7 +74,7 @@ called | \b(?P<owner>her|his) name(?:'s| is) [\w'-]+,? but (?:everyone|everybody
     uses?|calls? (?:her|him)) <name>
 never | \b(?P<o>no (?:pork|meat|alcohol|nuts|shellfish|beef|gluten|dairy|fish)) in (?:the|our|my|this) (?:house|
     kitchen|home|household)\b
-never | \bno (?P<o>pork|meat|alcohol|nuts|shellfish|beef|gluten|dairy|fish|peanuts) for me\b
+never | \bno (?P<o>pork|meat|alcohol|nuts|shellfish|beef|gluten|dairy|fish|peanuts|caffeine) (?:for me|either)\b
 """
 """What is told | how: ``o`` is what, ``owner`` whose."""
 _SLOT = re.compile(r"(?<!\?P)<(\w+)>")

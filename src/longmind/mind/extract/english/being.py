@@ -295,7 +295,13 @@ def _kind_of_person(region: str, _start: int, bare: int, end: int, article: str)
     low = said.lower()
     for ending in (" now", " these days", " too", " though", " anymore", " again", " by birth", " citizen", " person"):
         low = low.removesuffix(ending)
-    low = low.removeprefix("practicing ").removeprefix("devout ").removeprefix("strict ").removeprefix("lifelong ")
+    low = (
+        low.removeprefix("practicing ")
+        .removeprefix("practising ")
+        .removeprefix("devout ")
+        .removeprefix("strict ")
+        .removeprefix("lifelong ")
+    )
     place = region.lower().find(low, bare) if low else -1
     if place < 0:
         return []
@@ -304,7 +310,7 @@ def _kind_of_person(region: str, _start: int, bare: int, end: int, article: str)
         return [Told("diet is", place, last), *_tails(region, stop, end)]
     if low in lexicon.CONDITION_WORDS:
         return [Told("has condition", place, last)]
-    if low in lexicon.RELIGIONS and article != "the":
+    if (low in lexicon.RELIGIONS or (low.removesuffix("s") in lexicon.RELIGIONS and not article)) and article != "the":
         return [Told("religion is", place, last)]
     if low in lexicon.NATIONALITIES and region[place].isupper() and article != "the":
         return [Told("nationality is", place, last), *_tails(region, stop, end)]

@@ -87,7 +87,7 @@ def attribute(heard: Heard, say: Say) -> None:
     if is_doing:
         start, end = say.line.tokens[verb.after - 1].start, say.line.tokens[say.last - 1].end
     say.names = [owner]
-    if predicate == "name is" and (unnamed := _unnamed(subject.owner)):
+    if predicate == "name is" and (unnamed := _unnamed(subject.owner) or _unnamed(owner)):
         _named_kin(heard, say, unnamed)
         return
     if not _is_fit(predicate, say.words or say.line.text[start:end]):

@@ -41,7 +41,8 @@ work,sit | (?:out of|from|in) (?:the |our |an? )?<place> office | located in=pla
 any | (?P<np>.+?) for a living | role is=whole
 make,earn | (?:a|my|his|her|their) living (?:by |out of |from )?(?P<np>\w+ing\b.*) | role is=np
 make,earn | (?:a|my|his|her|their) living (?:as )<np> | role is=np
-teach | <np> (?:at|in) <org> | role is=whole; works at=org
+teach | (?P<np>(?!me\b|us\b|you\b|him\b|her\b|them\b).+?) at <org> | role is=whole; works at=org
+teach | (?P<np>(?!me\b|us\b|you\b|him\b|her\b|them\b).+?) in <place> | role is=whole; lives in=place
 teach | (?!me\b|us\b|you\b|him\b|her\b|them\b|myself\b|himself\b|herself\b)<np> | role is=whole | short
 employ | (?:by|at) <org> | works at=org
 lay | off (?:from|by|at) <org> | ~works at=org | event
@@ -130,9 +131,10 @@ raise | (?:as )?(?:an? )?(?P<religion>Catholic|Muslim|Jewish|Hindu|Protestant|Mo
     Lutheran|Methodist|Anglican)(?! school) | religion is=religion | passive
 stand | (?:at )?(?:about |around |a |just over |just under )?(?P<np>\d[\w'".,]* ?(?:cm|m|ft|feet|
     foot)?(?: ?\d+"?)?)(?: tall)? | height is=np
-be | (?:about |around |almost |nearly |just over |just under |only |a |currently |now )*(?P<np>(?:\d ?ft ?(?:\d{1,2})?|
-    \d['’]\d{0,2}["”]?|(?:four|five|six|seven) (?:foot|feet|ft)(?: (?:one|two|three|four|five|six|seven|eight|nine|
-    ten|eleven|\d+))?|\d{3} ?(?:cm|centimet\w+)|[12][.,]\d\d? ?(?:m|met(?:er|re)s?)?))(?: tall)? | height is=np
+be | (?:about |around |almost |nearly |just over |just under |only |a |currently |now )*(?P<np>(?:\d ?(?:ft|foot|
+    feet) ?(?:\d{1,2})?|\d['’]\d{0,2}["”]?|(?:four|five|six|seven) (?:foot|feet|ft)(?: (?:one|two|three|four|five|six|
+    seven|eight|nine|ten|eleven|\d+))?|\d{3} ?(?:cm|centimet\w+)|[12][.,]\d\d? ?(?:m|met(?:er|
+    re)s?)?))(?: tall)? | height is=np
 be | (?:about |around |almost |nearly |just over |just under |only |currently |now |down to |up to |back to )*(?P<np>\d
     {2,3}(?:\.\d)? ?(?:kg|kgs|kilos?|lbs?|pounds|stone)(?: \d+)?) | weight is=np
 weigh | (?:in at )?(?:about |around |almost |nearly |just over |just under |only )*(?P<np>\d{2,3}(?:\.\d)? ?(?:kg|kgs|
@@ -211,6 +213,16 @@ eat | (?:anything|everything|most things|pretty much anything|almost anything|al
     apart from|bar|other than|besides)(?: for)? <np> | never=eat np
 raise,bring,grow | (?:up )?(?:on|in) .{2,30}? (?:outside|near|in) <place> | comes from=place
 answer | (?:only )?to <name> | called=name
+share | (?:an? |the )?(?:office|desk|cubicle|lab) with <name> | colleague is=name
+be | (?:living |based |back |up |down |over |out )?in <place> | lives in=place | dated
+help | out at <org> | works at=org
+retrain,qualify,train | as (?:an? )<np> | role is=np | event
+be | in (?:my |his |her |their |the )<nth> year at <org>(?:,? (?:studying|doing|
+    reading) <np>)? | studies at=org; studies=np
+ride | (?P<np>(?:horses|ponies|motorbikes|motorcycles|dirt bikes|bikes)) | hobby is=riding np | alone
+leave,quit | <field> | ~role is=field | event
+come,get,return | (?:just )?back from (?:an? |my |our )?(?:(?:\w+ )?(?:trip|week|holiday|weekend|fortnight|month|
+    visit|tour|honeymoon|conference) (?:to|in|around) )?<place> | visited=place | event
 leave | <place> for (?:good|<where>) | ~lives in=place | event known
 be | off to (?:live|work|study) in <place> | moving to=place
 """
@@ -471,6 +483,8 @@ def _fits_verb(say: Say, how: frozenset[str]) -> bool:
         return False
     if "alone" in how and (verb.tense not in ("present", "progressive") or verb.negated):
         return False
+    if "dated" in how and not (say.dated and verb.tense == "perfect"):
+        return False
     if "lasting" in how and not (say.dated or verb.tense in ("perfect", "present")):
         return False
     return not ("went" in how and verb.lemma in ("get", "come", "head") and "back" not in say.words)
@@ -560,6 +574,8 @@ def _put(heard: Heard, say: Say, relation: str, slot: str, match: re.Match[str],
         heard.put(say, name, offset + match.start(last), offset + match.end(last), negated=negated, ended=ended)
     else:
         said = re.sub(r"^(?:the|a|an|my|our|his|her) (?=\S)", "", said) if last == "org" else said
+        if last == "name":
+            heard.mention(said)
         said = said.split(" called ")[-1].split(" named ")[-1].strip(" ,.'")
         for piece in _pieces_of(said) if last == "condition" else [said]:
             heard.add(say, name, piece, negated=negated, ended=ended)

@@ -86,7 +86,7 @@ def speak(heard: Heard, say: Say) -> None:
         return
     for piece in objects(say.words, "speaks").pieces:
         bare = re.sub(
-            r"^(?:fluent|fluently|some|a bit of|a little bit of|little|a little|bit of|basic"
+            r"^(?:enough|any|fluent|fluently|some|a bit of|a little bit of|little|a little|bit of|basic"
             r"|conversational|good|decent|perfect|native|only"
             r"|pretty good|broken|very little|passable) ",
             "",
@@ -94,7 +94,7 @@ def speak(heard: Heard, say: Say) -> None:
             flags=re.IGNORECASE,
         )
         bare = re.sub(
-            r" (?:fluently|well|natively|at home|at work|at a native level|at .+ level|and|with .+)$", "", bare
+            r" (?:fluently|well|natively|at home|at work|at a native level|at .+ level|and|with .+|to .+)$", "", bare
         )
         if bare.lower() in lexicon.LANGUAGES or bare.lower().rpartition(" ")[2] in lexicon.LANGUAGES:
             heard.add(say, "speaks", bare, negated=say.verb.negated != piece.negated, ended=over)

@@ -87,6 +87,15 @@ _TRUSTED = _set("say tell mention know remember swear realize realise notice adm
 _HEDGED = _set("think guess believe suppose feel assume")
 _THEIR_WORDS = _set("say tell mention admit explain insist swear claim")
 _JOINT = re.compile(r"\s*(?:,? (?:and|but)|,|&|/) (?:also )?")
+_WEIGHED = re.compile(r"\b(?:kg|kilos?|weigh\w*|lbs?|pounds)\b", re.IGNORECASE)
+_DESCRIBED = re.compile(
+    r"\b(?:an? (?:old |good |close |dear )?(?:friend|mate|pal|colleague|coworker|neighbou?r)(?: of (?:mine|ours)| "
+    r"from \w+| at work)?"
+    r"|[Tt]he neighbou?rs?(?: upstairs| downstairs| next door| opposite)?|[Tt]he (?:cat|dog|puppy|kitten|rabbit"
+    r"|hamster|parrot|baby)),"
+    r" (?:the )?(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?),(?= \w)"
+)
+"""Before a name and its comma: who is called so."""
 _INSERTED = re.compile(r"\([^()]*\b(?:i|we|he|she|they|you|it)\b[^()]*\)(?=\s*\w)", re.IGNORECASE)
 """A sentence in brackets within another."""
 _POSSESSIVES = _set("my our his her their")
@@ -250,6 +259,7 @@ class English:
             return
         sentence = sentence._replace(text=_NOT_ONLY.sub(_and, sentence.text))
         text, wrong = correcting.contrast(_ASIDE.sub(lambda aside: " " * len(aside[0]), sentence.text))
+        text = _DESCRIBED.sub(lambda one: f"{one['name']} ".rjust(len(one[0])), text)
         if known := _AS_YOU_KNOW.match(text):
             text = " " * known.end() + text[known.end() :]
             sentence = sentence._replace(question=False)
@@ -391,6 +401,8 @@ class English:
                 told := line.relation("" if owner in ("my", "our") else owner, at + 1)
             ):
                 continue
+            if told[0].kin and line.low(at - 1) in _LOST:
+                told[0].kin = [(*one[:3], True) for one in told[0].kin]
             if told[0].kin:
                 self.heard.kin(told[0], base, line, at, told[1])
                 nouns.update(line.low(place) for place in range(at, told[1]))
@@ -724,6 +736,12 @@ class English:
         verb, heard = say.verb, self.heard
         start, end = say.rest[0] + told.start, say.rest[0] + told.end
         ended = told.ended or (verb.tense in ("past", "pluperfect") and told.predicate not in ("comes from", "name is"))
+        if (
+            told.predicate == "age is"
+            and say.words[told.start :][:3].strip().isdigit()
+            and _WEIGHED.search(say.line.text)
+        ):
+            told = told._replace(predicate="weight is")
         if told.predicate == "age is" and (ended or say.subject.shared):
             return
         if told.owner:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 _TABLE = """
-live state: in=lives in, at=lives in, with, near, on, by, alone, close, next, for, as, because, outside=lives in
+live state: in=lives in, at=lives in, with, near, on, by, alone, close, next, for, as, because, outside=lives in,
+    above, over, below, under, behind, opposite, across, there, here, right, out
 reside state: in=lives in, at=lives in, with
 stay plain:
 stick(stuck,stuck) plain:
