@@ -37,6 +37,9 @@ _GONE = (
 
 
 _TABLE = r"""
+hobby is | (?:\A|[.;,] |\b(?:and|but|because|so) )(?P<o>(?!everything|nothing|something|anything|morning|evening|king|
+    being|having|thing)\w+ing) (?:keeps me (?:sane|going|fit|happy|young)|is my (?:therapy|passion|thing|happy place|
+    escape|hobby|life)|relaxes me|calms me)\b
 has condition | \b(?P<owner>my|his|her) (?:\w+ )?(?P<o><condition>)\b<gone>
 has condition | \b(?P<owner>my) [\w ]{3,20} \((?P<o><condition>)\)
 takes | \b(?P<owner>my|his|her) (?:daily |nightly |morning )?(?P<o><medicine>)\b(?! study| allergy| intolerance)
@@ -100,8 +103,10 @@ def _patterns() -> _Patterns:
         filled = _SLOT.sub(lambda slot: pieces[slot[1]], written)
         told.append((predicate, re.compile(filled, re.IGNORECASE)))
     quick = re.compile(
-        r"\b(?:my|his|her|as|being|like me|at|call|calls|called|calling|know|knows|known|christened|baptised|born|it's"
-        r"|its|i'm|it is|this is|the|next door|upstairs|downstairs|number|helps|works|keeps|issue|problem"
+        r"\b(?:my|his|her|as|being|like me|at|call|calls|called|calling|know|knows|known|keeps me|relaxes|calms"
+        r"|therapy|passion|christened|baptised|born|it's"
+        r"|its|i'm|it is|this is|the|next door|upstairs|downstairs|number|helps|works|keeps|keeps me|relaxes"
+        r"|calms|therapy|passion|escape|hobby|issue|problem"
         r"|everyone|no)\b",
         re.IGNORECASE,
     )
@@ -125,6 +130,25 @@ def asides(text: str) -> Iterator[Aside]:
                 owner, said = (match.groupdict().get("owner") or "").lower(), match["o"]
                 said = f"eat {said.removeprefix('no ')}" if predicate == "never" else said
                 yield Aside({"him": "his"}.get(owner, owner), predicate, said, *match.span())
+
+
+_KIN = "mum|mom|dad|wife|husband|sister|brother|son|daughter|partner|gran|nan|grandma|grandad|boyfriend|girlfriend"
+_BIRTHDAY = re.compile(
+    rf"(?:(?P<me>my own|mine|me)|(?:my )?(?P<kin>{_KIN})|(?P<name>(?-i:[A-Z])[\w'-]*[a-z]))(?:'s)?(?: is|:)?(?: "
+    rf"on)? (?:the )?"
+    r"(?P<day>\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* \d{1,2}(?:st|nd|rd|th)?)",
+    re.IGNORECASE,
+)
+
+
+def birthdays(text: str) -> Iterator[tuple[str, str, int, int]]:
+    """Whose birthday is when, in a list of them: "Mum on 2 July, mine on 4 August"."""
+    for match in _BIRTHDAY.finditer(text):
+        if match["kin"]:
+            yield match["kin"].lower(), match["day"], *match.span()
+        elif match["me"] or match["name"].lower() not in _NO_NAMES:
+            yield "me" if match["me"] else match["name"], match["day"], *match.span()
 
 
 _BEFORE = 25

@@ -207,7 +207,9 @@ def _read_person(region: str, start: int, end: int, *, first: bool) -> list[Told
             opposite = predicate == "likes" and "fan" in region[where : match.start("o")]
             return [Told(predicate.lstrip("~"), match.start("o"), match.end("o"), ended, opposite)]
     for reader in (_relation_to, _kind_of_person, _role):
-        if told := reader(region, where, bare, end, article):
+        # who says of oneself "I'm the caretaker" says what they do
+        said = "a" if reader is _role and first and article == "the" else article
+        if told := reader(region, where, bare, end, said):
             return told
     return _name(region, where, end) if first and not article else []
 
@@ -370,7 +372,21 @@ _TITLES = frozenset(
         "chair",
         "dean",
     }
-    | {"captain", "mayor", "secretary", "manager", "principal", "senior", "vice"}
+    | {
+        "chairman",
+        "chairwoman",
+        "treasurer",
+        "deputy",
+        "goalkeeper",
+        "caretaker",
+        "captain",
+        "mayor",
+        "secretary",
+        "manager",
+        "principal",
+        "senior",
+        "vice",
+    }
 )
 
 

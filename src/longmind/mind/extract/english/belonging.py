@@ -141,6 +141,8 @@ def _named_kin(heard: Heard, say: Say, unnamed: tuple[str, str]) -> None:
     match = re.match(r"(?:now |actually )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3})", say.words)
     whose = heard.whose(unnamed[0])
     if match and whose and not say.verb.negated:
+        if say.subject.owner in ("his", "her", "their", "its") and (called := heard.whose(say.subject.owner)):
+            heard.add(say, "name is", match["o"], owner=called)
         heard.add(say, unnamed[1], match["o"], owner=whose)
         heard.mention(match["o"], say.subject.gender)
 

@@ -195,7 +195,7 @@ do | (?:all |most of )?(?:the|our) (?P<np>(?!<chores>)[\w-]+(?: (?!for\b|in\b|at
     every\b)[\w-]+)?) | works on=np | alone short
 look | after (?:the|our|all the) (?P<np>(?!kids|children|dog|cat|baby|house|garden|pennies|little|twins|boys|
     girls)[\w-]+(?: [\w-]+)?) | works on=np | alone short
-chair,captain,co-chair | (?:the |an? |our |my )<np> | role is=whole | alone
+chair,captain | (?:the |an? |our |my )<np> | role is=whole | alone
 run,manage,oversee,head,supervise | (?:the |our )(?P<np>(?:[\w'-]+ ){0,2}(?:shift|workshop|kitchen|team|department|
     office|lab|site|warehouse|floor|bar|store|branch|crew|unit|ward|desk|studio|section|group|programme|
     program)) | manages=np | alone
@@ -223,6 +223,8 @@ ride | (?P<np>(?:horses|ponies|motorbikes|motorcycles|dirt bikes|bikes)) | hobby
 leave,quit | <field> | ~role is=field | event
 come,get,return | (?:just )?back from (?:an? |my |our )?(?:(?:\w+ )?(?:trip|week|holiday|weekend|fortnight|month|
     visit|tour|honeymoon|conference) (?:to|in|around) )?<place> | visited=place | event
+take | over (?:from \w+ )?as (?:the |our |an? )?(?P<np>(?:[\w-]+ ){0,2}[\w-]+) | role is=np | event
+play | (?P<np>(?:[a-z-]+ ){0,2})for (?:the )?(?P<two><where>(?: U\d+s?)?) | plays=np; team is=two
 leave | <place> for (?:good|<where>) | ~lives in=place | event known
 be | off to (?:live|work|study) in <place> | moving to=place
 """

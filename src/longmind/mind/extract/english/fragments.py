@@ -478,9 +478,8 @@ def _kind(rest: str, topic: str, text: str, *, chained: bool, at: int) -> str:
     before = text[:at]
     named = rest[0].isupper() and bool(before.strip()) and not rest.isupper()
     rest, low = (_THEIR_ROLE.sub("", rest), _THEIR_ROLE.sub("", low)) if topic else (rest, low)
-    if re.match(r"(?:our|the|my|his|her|their|your|this|that)\b", low) or "," in rest:
-        return ""
-    if named or _OF_ANOTHER.match(low) or _LIKE.search(low) or (not topic and _CLAUSE.search(before)):
+    theirs = not topic and _CLAUSE.search(before.rpartition(":")[2])
+    if named or "," in rest or _OF_ANOTHER.match(low) or _LIKE.search(low) or theirs:
         return ""
     if role and len(rest.split()) <= _MOST_WORDS_OF_A_KIND and lexicon.is_role(rest) and (chained or " at " in low):
         if low.startswith("retired "):

@@ -127,7 +127,8 @@ class English:
         self._unnamed: list[tuple[str, str, int, int]] = []
         self._called: set[str] = set()
         """The kin that were called by their names."""
-        self._birth = False
+        self._birth = self._birthdays = False
+        """Whether a birth, or several birthdays, were spoken of."""
         self._whole_text = ""
 
     def close(self) -> None:
@@ -341,7 +342,15 @@ class English:
         line, before = Line(sentence.text), len(heard.found)
         self._by_the_way(line, sentence._replace(text=self._whole_text or sentence.text), asks=asks)
         self._clauses(line, sentence, asks=asks)
+<<<<<<< HEAD
         self._in_passing(sentence, before, asks=asks)
+=======
+        for said, start, end in mine_by_the_way(sentence.text):
+            if not any(said.casefold() in one.object.casefold() for one in heard.found):
+                heard.found.append(Found(heard.me, "owns", said, sentence.start + start, sentence.start + end))
+        if (alone := line.name(0)) and alone[0] and alone[1] == len(line.tokens):
+            heard.mention(alone[0])
+>>>>>>> 0f6e306 (Read birthdays in a row, who took over as what, and a hobby that keeps one sane)
         for at in range(len(line.tokens)):
             if line.capital(at) and gender_of(line.low(at)):
                 heard.mention(line.name(at)[0])
@@ -415,6 +424,8 @@ class English:
                     continue
                 token = line.tokens[min(told[1], len(line.tokens)) - 1]
                 self._unnamed.append((told[0].owner, told[0].name[4:], base + line.tokens[at].start, base + token.end))
+            if told[0].kind in ("person", "pet") and "'s " not in told[0].name:
+                self.heard.mention(told[0].name, told[0].gender)
             if asks or owner not in ("my", "our"):
                 continue
             if line.low(told[1]) in ("", "(") and (name := self.heard.whose(told[0].name)):
@@ -424,6 +435,10 @@ class English:
         self._birth = self._birth or kin.is_birth(sentence.text)
         for one in kin.named(sentence.text, birth=self._birth):
             self._named(one, base)
+        self._birthdays = self._birthdays or "birthdays" in sentence.text.lower()
+        for who, day, start, end in asides.birthdays(sentence.text) if self._birthdays else ():
+            whose = self.heard.me if who in ("mine", "me") else f"{self.heard.me}'s {who}" if who.islower() else who
+            self.found.append(Found(whose, "birthday is", day, base + start, base + end))
         for aside in asides.asides(sentence.text):
             whose = self.heard.me if aside.owner in ("", "my") else self.heard.whose(aside.owner)
             if whose:

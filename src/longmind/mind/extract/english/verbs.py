@@ -306,6 +306,7 @@ avoid plain:
 extend plain:
 """
 _COMMON = """
+motorbike captain narrate groom tune import bind(bound,bound) audit
 rent end wind lodge pay earn employ lay fire sack make(made,made,making) found set(set,set,setting) launch open
 stack sort serve wait cover handle head chair oversee(oversaw,overseen) mend fix repair clean deliver
 cut(cut,cut,cutting) drop(dropped,dropped,dropping) inject prescribe carry convert breed(bred,bred) coach
