@@ -378,7 +378,6 @@ _TITLES = frozenset(
         "treasurer",
         "deputy",
         "goalkeeper",
-        "caretaker",
         "captain",
         "mayor",
         "secretary",

@@ -402,45 +402,45 @@ class English:
             self.found.append(Found(self.heard.me, predicate, said, first, last))
 
     def _by_the_way(self, line: Line, sentence: Sentence, *, asks: bool) -> None:
-        """Names that are told beside kin: "my sister Clara", wherever it stands."""
-        base, nouns = sentence.start, set[str]()
+        """Names that are told beside kin: "my sister Clara", wherever it stands, and what else is told in passing."""
         for at in range(len(line.tokens)):
             owner = line.low(at)
-            if owner not in _POSSESSIVES or not (
-                told := line.relation("" if owner in ("my", "our") else owner, at + 1)
-            ):
+            if owner not in _POSSESSIVES:
                 continue
-            if told[0].kin and line.low(at - 1) in _LOST:
-                told[0].kin = [(*one[:3], True) for one in told[0].kin]
-            if told[0].kin:
-                self.heard.kin(told[0], base, line, at, told[1])
-                nouns.update(line.low(place) for place in range(at, told[1]))
-            elif (
-                line.low(at - 1) not in _LOST
-                and told[0].owner in (_CHILD if asks else _TIES)
-                and told[0].name.startswith("\0's ")
-            ):
-                if owner not in ("my", "our"):
-                    continue
-                token = line.tokens[min(told[1], len(line.tokens)) - 1]
-                self._unnamed.append((told[0].owner, told[0].name[4:], base + line.tokens[at].start, base + token.end))
-            if told[0].kind in ("person", "pet") and "'s " not in told[0].name:
-                self.heard.mention(told[0].name, told[0].gender)
-            if asks or owner not in ("my", "our"):
-                continue
-            if line.low(told[1]) in ("", "(") and (name := self.heard.whose(told[0].name)):
-                self.heard.mention(name, told[0].gender)
-                self._about(line.tokens[at].start, name)
-        self._called |= nouns
+            mine = owner in ("my", "our")
+            if told := line.relation("" if mine else owner, at + 1):
+                self._kin_at(line, at, told, sentence.start, mine=mine, asks=asks)
         self._birth = self._birth or kin.is_birth(sentence.text)
         for one in kin.named(sentence.text, birth=self._birth):
-            self._named(one, base)
+            self._named(one, sentence.start)
+        self._in_passing(sentence)
+
+    def _kin_at(self, line: Line, at: int, told: tuple[Subject, int], base: int, *, mine: bool, asks: bool) -> None:
+        """Put down whom a possessive names, or keep that they were spoken of without a name."""
+        somebody, behind = told
+        lost = line.low(at - 1) in _LOST
+        if somebody.kin:
+            somebody.kin = [(*one[:3], one[3] or lost) for one in somebody.kin]
+            self.heard.kin(somebody, base, line, at, behind)
+            self._called.update(line.low(place) for place in range(at, behind))
+        elif mine and not lost and somebody.owner in (_CHILD if asks else _TIES) and somebody.name.startswith("\0's "):
+            token = line.tokens[min(behind, len(line.tokens)) - 1]
+            self._unnamed.append((somebody.owner, somebody.name[4:], base + line.tokens[at].start, base + token.end))
+        if somebody.kind in ("person", "pet") and "'s " not in somebody.name:
+            self.heard.mention(somebody.name, somebody.gender)
+        if mine and not asks and line.low(behind) in ("", "(") and (name := self.heard.whose(somebody.name)):
+            self.heard.mention(name, somebody.gender)
+            self._about(line.tokens[at].start, name)
+
+    def _in_passing(self, sentence: Sentence) -> None:
+        """Put down what a phrase takes for granted: "my migraines", "as a nurse I …", and birthdays in a row."""
+        base, me = sentence.start, self.heard.me
         self._birthdays = self._birthdays or "birthdays" in sentence.text.lower()
         for who, day, start, end in asides.birthdays(sentence.text) if self._birthdays else ():
-            whose = self.heard.me if who in ("mine", "me") else f"{self.heard.me}'s {who}" if who.islower() else who
-            self.found.append(Found(whose, "birthday is", day, base + start, base + end))
+            named = me if who in ("mine", "me") else f"{me}'s {who}" if who.islower() else who
+            self.found.append(Found(named, "birthday is", day, base + start, base + end))
         for aside in asides.asides(sentence.text):
-            whose = self.heard.me if aside.owner in ("", "my") else self.heard.whose(aside.owner)
+            whose = me if aside.owner in ("", "my") else self.heard.whose(aside.owner)
             if whose:
                 self.found.append(Found(whose, aside.predicate, aside.object, base + aside.start, base + aside.end))
 
