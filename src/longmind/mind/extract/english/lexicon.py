@@ -214,8 +214,8 @@ _ROLES = _set(
     " chauffeur porter dinner_lady traffic_warden taxi_driver tram_driver truck_driver trucker cabbie cinematographer"
     " screenwriter playwright novelist columnist broadcaster presenter cartographer geographer anthropologist archivist"
     " registrar notary bailiff magistrate constable sergeant lieutenant colonel medic rigger thatcher cobbler weaver"
-    " ceramicist glassblower goldsmith silversmith watchmaker locksmith shipwright boatbuilder saddler tattooist masseuse"
-    " masseur counsellor counselor mediator fundraiser campaigner organiser activist ambassador narrator investor"
+    " ceramicist glassblower goldsmith silversmith watchmaker locksmith shipwright boatbuilder saddler masseuse"
+    " tattooist masseur counsellor counselor mediator fundraiser campaigner organiser activist ambassador narrator investor"
     " historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
 )
 _ROLE_ENDING = re.compile(r"[a-z]{3,}(?:eer|ologist|ician|grapher|keeper|maker|smith|trician|ographer|therapist)")

@@ -342,15 +342,9 @@ class English:
         line, before = Line(sentence.text), len(heard.found)
         self._by_the_way(line, sentence._replace(text=self._whole_text or sentence.text), asks=asks)
         self._clauses(line, sentence, asks=asks)
-<<<<<<< HEAD
         self._in_passing(sentence, before, asks=asks)
-=======
-        for said, start, end in mine_by_the_way(sentence.text):
-            if not any(said.casefold() in one.object.casefold() for one in heard.found):
-                heard.found.append(Found(heard.me, "owns", said, sentence.start + start, sentence.start + end))
         if (alone := line.name(0)) and alone[0] and alone[1] == len(line.tokens):
             heard.mention(alone[0])
->>>>>>> 0f6e306 (Read birthdays in a row, who took over as what, and a hobby that keeps one sane)
         for at in range(len(line.tokens)):
             if line.capital(at) and gender_of(line.low(at)):
                 heard.mention(line.name(at)[0])
@@ -413,7 +407,7 @@ class English:
         self._birth = self._birth or kin.is_birth(sentence.text)
         for one in kin.named(sentence.text, birth=self._birth):
             self._named(one, sentence.start)
-        self._in_passing(sentence)
+        self._aside(sentence)
 
     def _kin_at(self, line: Line, at: int, told: tuple[Subject, int], base: int, *, mine: bool, asks: bool) -> None:
         """Put down whom a possessive names, or keep that they were spoken of without a name."""
@@ -432,7 +426,7 @@ class English:
             self.heard.mention(name, somebody.gender)
             self._about(line.tokens[at].start, name)
 
-    def _in_passing(self, sentence: Sentence) -> None:
+    def _aside(self, sentence: Sentence) -> None:
         """Put down what a phrase takes for granted: "my migraines", "as a nurse I …", and birthdays in a row."""
         base, me = sentence.start, self.heard.me
         self._birthdays = self._birthdays or "birthdays" in sentence.text.lower()
