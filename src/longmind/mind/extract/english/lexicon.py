@@ -210,12 +210,12 @@ _ROLES = _set(
     " chiropractor doula phlebotomist neurologist dermatologist picker packer operative supply_teacher"
     " cellist violinist violist flautist flutist trumpeter trombonist saxophonist bassist keyboardist organist harpist"
     " oboist percussionist bass_player piano_player team_leader teacher's_assistant usher bouncer doorman concierge"
-    " caretaker treasurer guard conductor steward stewardess tiler decorator farrier fishmonger greengrocer grocer butler"
+    " caretaker treasurer guard conductor steward stewardess tiler decorator farrier fishmonger greengrocer grocer"
     " chauffeur porter dinner_lady traffic_warden taxi_driver tram_driver truck_driver trucker cabbie cinematographer"
     " screenwriter playwright novelist columnist broadcaster presenter cartographer geographer anthropologist archivist"
     " registrar notary bailiff magistrate constable sergeant lieutenant colonel medic rigger thatcher cobbler weaver"
     " ceramicist glassblower goldsmith silversmith watchmaker locksmith shipwright boatbuilder saddler masseuse"
-    " tattooist masseur counsellor counselor mediator fundraiser campaigner organiser activist ambassador narrator investor"
+    " butler concierge tattooist masseur counselor mediator fundraiser campaigner organiser activist ambassador narrator"
     " historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
 )
 _ROLE_ENDING = re.compile(r"[a-z]{3,}(?:eer|ologist|ician|grapher|keeper|maker|smith|trician|ographer|therapist)")
