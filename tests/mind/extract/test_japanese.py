@@ -36,7 +36,7 @@ MUST = """
 肉は食べません。 => never: 肉
 1990年5月3日に東京で生まれました。 => birthday is: 1990年5月3日; born in: 東京
 もうコーヒーは飲みません。 => ~likes: コーヒー
-兄は医者です。 => user's brother / role is: 医者
+兄は医者です。 => sibling is: 兄; user's brother / role is: 医者
 犬を2匹飼っています。 => pet is: 犬
 田中さんはIBMで働いています。 => 田中 / works at: IBM
 Googleでエンジニアとして働いています。 => works at: Google; role is: エンジニア
@@ -61,7 +61,7 @@ Googleでエンジニアとして働いています。 => works at: Google; role
 ポチという犬を飼っています。 => pet is: ポチ
 妻の名前は花子です。 => married to: 花子
 娘のエマは5歳です。 => child is: エマ; エマ / age is: 5
-弟は福岡に住んでいます。 => user's brother / lives in: 福岡
+弟は福岡に住んでいます。 => sibling is: 弟; user's brother / lives in: 福岡
 上司は鈴木さんです。 => manager is: 鈴木
 ギターを弾いています。 => plays: ギター
 テニスをしています。 => plays: テニス
@@ -103,7 +103,7 @@ Googleに勤めています。 => works at: Google
 京都大学の学生です。 => studies at: 京都大学
 法律を専攻しています。 => studies: 法律
 太郎と結婚しました。 => married to: 太郎
-妻は医者です。 => user's wife / role is: 医者
+妻は医者です。 => married to: 妻; user's wife / role is: 医者
 祖母は長野に住んでいます。 => user's grandmother / lives in: 長野
 親友の健太は医者です。 => friend is: 健太; 健太 / role is: 医者
 うちの犬の名前はポチです。 => pet is: ポチ
@@ -135,28 +135,32 @@ PostgreSQLを使っています。 => uses: PostgreSQL
 好きな映画は千と千尋の神隠しです。 => favourite movie is: 千と千尋の神隠し
 弟の名前は翔です。 => sibling is: 翔
 私は猫より犬が好きです。 => prefers: 犬
-横浜で妻と二人暮らしをしています。 => lives in: 横浜; married to: 妻
-都内のIT企業でエンジニアをしてます。 => role is: エンジニア; works at: 都内のIT企業
+横浜で妻と二人暮らしをしています。 => married to: 妻; lives in: 横浜
+都内のIT企業でエンジニアをしてます。 => works at: 都内のIT企業; role is: エンジニア
 先月から大阪に転勤になりました。 => moving to: 大阪
-兄は消防士で、今は仙台に住んでます。 => user's brother / role is: 消防士; user's brother / lives in: 仙台
+兄は消防士で、今は仙台に住んでます。 => sibling is: 兄; user's brother / role is: 消防士;
+    user's brother / lives in: 仙台
 コーヒーは苦手で、紅茶派です。 => dislikes: コーヒー; likes: 紅茶
 タバコは去年やめました。 => quit: タバコ
 犬は飼ってないです => !pet is: 犬
-身長は165cmです => height is: 165cm
+身長は165cmです => height is: 165 cm
 誕生日は11月23日です => birthday is: 11月23日
 辛いものは食べられません => never: 辛いもの
-旦那はトヨタで働いてて、車が大好きです => user's husband / works at: トヨタ; user's husband / likes: 車
+旦那はトヨタで働いてて、車が大好きです => married to: 旦那; user's husband / works at: トヨタ;
+    user's husband / likes: 車
 スマホはiPhone使ってます => uses: iPhone
 北海道に行ったことがない => !visited: 北海道
-35歳の会社員です => role is: 会社員; age is: 35
+35歳の会社員です => age is: 35; role is: 会社員
 甲殻類アレルギーがあるので、エビは食べられません => allergic to: 甲殻類; never: エビ
 住んでいるのは埼玉じゃなくて千葉です => lives in: 千葉
 2018年から京都在住 => lives in: 京都
 上司の佐藤さんは大阪出身 => manager is: 佐藤; 佐藤 / comes from: 大阪
-体重は58、ごめん間違えた、56キロ => weight is: 56キロ
+体重は58、ごめん間違えた、56キロ => weight is: 56 kg
 子供の頃は京都に住んでいました => ~lives in: 京都
 前の会社では経理をしていました => ~role is: 経理
-母の日に花を買いました => bought: 花
+弟が犬を飼いたいって言ってる => sibling is: 弟
+田中さんは医者らしいです => 田中 / role is: 医者
+彼女がいない => !partner is: 彼女
 """
 MUST_NOT = """
 私はコーヒーが好きですか？
@@ -173,14 +177,12 @@ MUST_NOT = """
 ありがとうございます。
 京都に住んでいるかもしれません。
 隣の人が犬を飼っています
-田中さんは医者らしいです
-弟が犬を飼いたいって言ってる
 小説の主人公は京都に住んでいる刑事です
 この文章を直して:「私は大阪に住んでいます」
 電車が好きな子供が多いですね
+母の日に花を買いました
 仕事が忙しいです
 ラーメンが食べたい
-彼女がいない
 猫が3匹庭に来た
 明日は無理です
 お客さんに10歳の子がいた

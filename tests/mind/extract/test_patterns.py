@@ -19,6 +19,9 @@ from re import _parser as parser
 import pytest
 
 import longmind.mind.extract as package
+from longmind.mind.extract.japanese import signs
+from longmind.mind.extract.japanese.forms import CLASSES, endings
+from longmind.mind.extract.japanese.frames import asked, frames, named
 from longmind.mind.extract.languages import tables_of
 from longmind.mind.extract.sentences import MAX_SENTENCE, sentences
 from longmind.mind.extract.tables import compiled
@@ -61,8 +64,12 @@ def patterns():
                 gather(tuple(told.values()) if isinstance(told, dict) else told, f"{info.name}.{name}")
         for written in called(module):
             found.setdefault(written, info.name)
-    for code in ("de", "es", "ja"):
+    for code in ("de", "es"):
         gather(compiled(tables_of(code)), code)
+    gather((frames(), asked(), named(), *(endings(kind) for kind in CLASSES)), "ja")
+    for name, made in vars(signs).items():
+        if inspect.isfunction(made) and not inspect.signature(made).parameters:
+            gather(made(), f"signs.{name}")
     return found
 
 

@@ -2,16 +2,37 @@
 
 A language is told by its script or by its smallest words. What is in no language that is read here gives no claims. To
 add a language: write a module with its tables, give it a line in :func:`tables_of`, and its most telling words one in
-``_MORE``.
+``_MORE``. A language that tables do not fit has a reader of its own, with a line in :func:`reader_of`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from datetime import datetime, tzinfo
 from functools import lru_cache
+from typing import Protocol
 
 from longmind.domain.languages import IDLE_ENGLISH, idle_words
+from longmind.mind.extract.found import Found
+from longmind.mind.extract.frames import reader_for
+from longmind.mind.extract.sentences import Sentence
 from longmind.mind.extract.tables import Tables
+
+
+class Reader(Protocol):
+    """Reads the sentences of one message that are in one language."""
+
+    found: list[Found]
+    asks_without_mark: bool
+    """Whether a question may stand without its mark."""
+
+    def read(self, sentence: Sentence, earlier: Callable[[], list[Found]] | None = None) -> None:
+        """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
+
+    def statement(self, question: str, answer: str) -> str:
+        """The statement that a question and a short answer make; "" when they make none."""
+
 
 _KANA = re.compile(r"[\u3041-\u30ff]")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
@@ -64,11 +85,17 @@ def tables_of(language: str) -> Tables | None:
         from longmind.mind.extract.spanish import SPANISH
 
         return SPANISH
-    if language == "ja":
-        from longmind.mind.extract.japanese import JAPANESE
-
-        return JAPANESE
     return None
+
+
+def reader_of(language: str, me: str, at: datetime, zone: tzinfo) -> Reader | None:
+    """A reader for the sentences of one message in a language; None when it is not read here."""
+    if language == "ja":
+        from longmind.mind.extract.japanese import JapaneseReader
+
+        return JapaneseReader(me, at, zone)
+    tables = tables_of(language)
+    return None if tables is None else reader_for(tables, me, at, zone)
 
 
 @lru_cache(maxsize=1)

@@ -19,12 +19,9 @@ from longmind.mind.extract.english.correcting import fits
 from longmind.mind.extract.english.gates import without_quotations
 from longmind.mind.extract.english.questions import statement_agreed
 from longmind.mind.extract.found import Found
-from longmind.mind.extract.frames import reader_for
 from longmind.mind.extract.junk import junk
-from longmind.mind.extract.languages import language_of, tables_of
+from longmind.mind.extract.languages import Reader, language_of, reader_of
 from longmind.mind.extract.sentences import Sentence, sentences
-from longmind.mind.extract.tables import TableReader
-from longmind.mind.extract.tables import statement as statement_by_tables
 from longmind.mind.predicates import predicate
 
 MAX_CLAIMS = 200
@@ -76,7 +73,7 @@ class _Message:
         """All claims, in the order they were found."""
         english = English(self.me, self.at, self.zone)
         self._remember(english)
-        others: dict[str, TableReader] = {}
+        others: dict[str, Reader | None] = {}
         language, first, heading = self._language(), True, ""
         for one in _sentences(text):
             # "*Porto" puts right what was said before.
@@ -87,14 +84,16 @@ class _Message:
                 if not (first and self._answer(english, sentence)) and not english.read_line(heading, sentence, text):
                     english.read(sentence, self._earlier)
                     heading = fragments.heading(sentence.text)
-            elif (tables := tables_of(language)) is not None:
-                reader = others.setdefault(language, reader_for(tables, self.me, self.at, self.zone))
-                self._by_tables(reader, sentence, first=first)
+            else:
+                if language not in others:
+                    others[language] = reader_of(language, self.me, self.at, self.zone)
+                if (reader := others[language]) is not None:
+                    self._elsewhere(reader, sentence, first=first)
             first = False
             if len(english.found) > MAX_CLAIMS:
                 break
         english.close()
-        return [*english.found, *(one for reader in others.values() for one in reader.found)]
+        return [*english.found, *(one for reader in others.values() if reader for one in reader.found)]
 
     def _language(self) -> str:
         """The language of the turn before, for an answer of a word."""
@@ -103,15 +102,15 @@ class _Message:
             told = language_of(sentence.text, told)
         return told
 
-    def _by_tables(self, reader: TableReader, sentence: Sentence, *, first: bool) -> None:
+    def _elsewhere(self, reader: Reader, sentence: Sentence, *, first: bool) -> None:
         before = len(reader.found)
         reader.read(sentence, self._earlier)
         if len(reader.found) > before or not first or not self.before or sentence.question:
             return
         if subject_of(self.before[-1].speaker) == self.me:
             return
-        asked = [one.text for one in _sentences(self.before[-1].text) if one.question or not reader.tables.spaced]
-        made = statement_by_tables(reader.tables, asked[-1], sentence.text) if asked else ""
+        asked = [one.text for one in _sentences(self.before[-1].text) if one.question or reader.asks_without_mark]
+        made = reader.statement(asked[-1], sentence.text) if asked else ""
         if made:
             reader.read(sentence._replace(text=made, start=0))
             for one in reader.found[before:]:

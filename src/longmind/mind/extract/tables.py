@@ -290,6 +290,8 @@ _TAKEN_BACK = re.compile(
 class TableReader:
     """Reads the sentences of one message that are in one language."""
 
+    asks_without_mark = False
+
     def __init__(self, tables: Tables, me: str, at: datetime, zone: tzinfo) -> None:
         self.tables, self.me, self.at, self.zone = tables, me, at, zone
         self.patterns = compiled(tables)
@@ -297,6 +299,10 @@ class TableReader:
         self._before: _Clause | None = None
         self._spoken_of: tuple[str, str] | None = None
         """Who else was spoken of last, and the predicate to them when they have no name."""
+
+    def statement(self, question: str, answer: str) -> str:
+        """The statement that a question and a short answer make; "" when they make none."""
+        return statement(self.tables, question, answer)
 
     def read(self, sentence: Sentence, earlier: Callable[[], list[Found]] | None = None) -> None:
         """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
