@@ -215,7 +215,7 @@ _ROLES = _set(
     " screenwriter playwright novelist columnist broadcaster presenter cartographer geographer anthropologist archivist"
     " registrar notary bailiff magistrate constable sergeant lieutenant colonel medic rigger thatcher cobbler weaver"
     " ceramicist glassblower goldsmith silversmith watchmaker locksmith shipwright boatbuilder saddler masseuse"
-    " butler concierge tattooist masseur counselor mediator fundraiser campaigner organiser activist ambassador narrator"
+    " concierge tattooist masseur counselor mediator fundraiser campaigner organiser activist ambassador narrator"
     " historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
 )
 _ROLE_ENDING = re.compile(r"[a-z]{3,}(?:eer|ologist|ician|grapher|keeper|maker|smith|trician|ographer|therapist)")
