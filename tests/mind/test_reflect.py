@@ -264,12 +264,12 @@ class TestBeliefs:
         life.ana.tend()
         assert not [text for text in life.told() if text.startswith("Said")]
 
-    def test_changes_of_mind_are_told_in_order(self, life):
+    def test_changes_of_mind_are_counted_and_tell_what_holds_now(self, life):
         for place in ("Porto", "Lisbon", "Berlin"):
             life.ana.facts.put("Ana", "lives in", place)
             life.clock.move(days=100)
         life.ana.reflect()
-        assert life.told() == ["Ana, lives in: changed 2 times, Porto → Lisbon → Berlin."]
+        assert life.told() == ["Ana, lives in: changed 2 times, the last time to Berlin."]
 
     def test_the_fact_itself_stands_before_what_is_concluded_from_it(self, life):
         for place in ("Porto", "Lisbon", "Berlin"):
