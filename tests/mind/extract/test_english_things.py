@@ -15,6 +15,7 @@ I absolutely adore ceviche, could eat it daily => likes: ceviche, could eat it d
 I've got a real soft spot for old synths => likes: old synths
 cheese is my weakness => likes: cheese
 I'm partial to a good stout => likes: good stout
+The thing I love most is hiking in autumn => likes: hiking
 Marta loves opera and hates musicals => Marta / likes: opera; Marta / dislikes: musicals
 I've grown to like olives => likes: olives
 lately i've been loving Turkish coffee => likes: Turkish coffee
@@ -24,6 +25,7 @@ big fan of Linear here => likes: Linear
 I'm fond of brutalist architecture => likes: brutalist architecture
 I'm obsessed with mechanical keyboards => likes: mechanical keyboards
 i could live on ramen => likes: ramen
+what I like is quiet mornings => likes: quiet mornings
 podcasts are my thing => likes: podcasts
 I hate flying => dislikes: flying
 I don't like mushrooms => !likes: mushrooms
@@ -172,6 +174,7 @@ I'll be visiting Oslo in May => plans to: visit Oslo
 I'm hoping to visit Peru next year => wants: visit Peru
 we're spending Christmas in Malta => plans to: spend Christmas in Malta
 My plan is to retire at 55 => plans to: retire at 55
+the plan is to launch in May => plans to: launch
 I've signed up for the Berlin marathon => plans to: Berlin marathon
 I'm meeting Dana on Tuesday => plans to: meet Dana
 I've decided to learn the cello => decided to: learn the cello
@@ -398,6 +401,7 @@ until last year our office was in Hull => ~office / located in: Hull
 I had a Volvo before the Skoda => ~owns: Volvo before the Skoda
 as a student I used Emacs => ~uses: Emacs
 in those days I hated olives => ~dislikes: olives
+my rent was 700 until May => ~rent / costs: 700
 I'm a backend developer and we mostly use Elixir at work. => role is: backend developer; uses: Elixir
 For context: we run a small brewery in Ghent and sell online. => owns: small brewery in Ghent
 My desk setup is a Dell monitor, a Keychron keyboard and an old ThinkPad. =>
@@ -476,6 +480,81 @@ It turns out I finished the thesis in May already, never told you. => finished: 
 Before the Zoe we had an old Passat. => ~owns: old Passat
 When I was a student I drove a Fiat Panda. => ~drives: Fiat Panda
 Until 2020 I used a Mac. => ~uses: Mac
+Hello, I'm Rosa. I run a ceramics studio in Porto and sell on Etsy. => name is: Rosa; owns: ceramics studio in Porto
+Our database is MariaDB 11 and we cache with Redis. => uses: MariaDB 11; uses: Redis
+I ride a Brompton to the station every day. => drives: Brompton
+My camera is a Leica M6. => owns: Leica M6
+There's a grand piano in our living room. => owns: grand piano
+I'm a sucker for stationery. => likes: stationery
+I find musicals unbearable. => dislikes: musicals
+I'm not crazy about sushi. => !likes: sushi
+Cooking relaxes me. => likes: Cooking
+I'd choose the mountains over the sea any day. => prefers: mountains
+We usually fly with Finnair. => uses: Finnair
+I bank with Triodos. => uses: Triodos
+We have a subscription to Le Monde. => uses: Le Monde
+I'm insured with Helvetia. => uses: Helvetia
+For invoices I use FreshBooks. => uses: FreshBooks
+Signal is what I use for messages. => uses: Signal
+My ultimate goal is to play at Carnegie Hall. => goal is: play at Carnegie Hall
+What I want most is a quiet garden. => wants: quiet garden
+We dream of living by the sea. => wants: living by the sea
+I'm determined to finish my degree. => plans to: finish my degree
+We've set ourselves the goal of cutting waste by half. => goal is: cutting waste by half
+I plan on taking a sabbatical next year. => plans to: taking a sabbatical
+The plan for this year is to insulate the loft. => plans to: insulate the loft
+In September I'm starting a course in bookbinding. => plans to: start a course in bookbinding
+The annual fee is £85. => annual fee / costs: £85
+Parking sets us back 90 euros a month. => Parking / costs: 90 euros a month
+A season ticket costs 430 pounds. => season ticket / costs: 430 pounds
+We were quoted 12,400 for the windows. => windows / costs: 12,400
+The dentist bill was 340 euros. => dentist bill / costs: 340 euros
+Our mortgage is 1,150 a month until 2041. => mortgage / costs: 1,150 a month
+I've set aside 2,500 for the trip. => trip / budget is: 2,500
+Our budget tops out at 30k. => budget is: 30k
+We mustn't spend over £50 a head. => budget is: £50 a head
+The submission date is 14 October. => submission / deadline is: 14 October
+The call for papers closes on 2 May. => call for papers / deadline is: 2 May
+I've got until Friday to finish the slides. => slides / deadline is: Friday
+The slides need to be ready by Tuesday. => slides / deadline is: Tuesday
+Our rental contract runs until August. => rental contract / deadline is: August
+The warranty is valid until May 2028. => warranty / deadline is: May 2028
+My residence permit is up for renewal in June. => residence permit / deadline is: June
+The grant must be spent by December. => grant / deadline is: December
+The warehouse is just outside Tilburg. => warehouse / located in: Tilburg
+Our servers are in Frankfurt. => servers / located in: Frankfurt
+The archive is stored in the east cellar. => archive / located in: east cellar
+HQ sits on the Herengracht. => HQ / located in: Herengracht
+Kite is at release 12. => Kite / version is: 12
+We run Postgres 14 in production. => uses: Postgres 14
+The exporter won't work without ImageMagick. => exporter / depends on: ImageMagick
+The roadmap belongs to Helen. => roadmap / owned by: Helen
+Helen is in charge of the roadmap. => roadmap / owned by: Helen
+The code for the alarm is 2580. => code for the alarm / is: 2580
+Our VAT number is GB 123 4567 89. => VAT number / is: GB 123 4567 89
+My shoe size is 43. => shoe size / is: 43
+Please answer in Dutch unless I say otherwise. => instruction is: answer in Dutch unless I say otherwise
+From here on, no small talk. => instruction is: no small talk
+Stop apologising, just fix it. => instruction is: Stop apologising, just fix it
+I prefer it when you give me the code first. => instruction is: give me the code first
+Be brief with me. => instruction is: Be brief with me
+Don't sugar-coat things. => instruction is: Don't sugar-coat things
+Use my first name. => instruction is: Use my first name
+Remember that I'm vegetarian when you suggest recipes. => diet is: vegetarian
+All times should be in CET. => instruction is: All times should be in CET
+I only want vegan recipes. => instruction is: only want vegan recipes
+Skip the intro next time. => instruction is: Skip the intro next time
+Could you use grams instead of ounces from now on? => instruction is: use grams instead of ounces from now on
+No spoilers, please. => instruction is: No spoilers, please
+Keep in mind that I hate surprises. => dislikes: surprises
+I've swapped the Fiesta for a Leaf. => drives: Leaf; ~drives: Fiesta
+I uninstalled TikTok. => ~uses: TikTok
+I've cut out sugar. => quit: sugar
+My number has changed: 0131 555 0188. => phone is: 0131 555 0188
+My address is now 4 Weir Lane. => address is: 4 Weir Lane
+The meeting room moved to the third floor. => meeting room / located in: third floor
+I prefer tea. Scratch that, coffee. => prefers: coffee
+My neighbour's dog loves cheese. => user's neighbour's dog / likes: cheese
 """
 
 MUST_NOT = """
@@ -531,6 +610,34 @@ Would a Golf be a good first car?
 Is it true that you can run Doom on a fridge?
 if money were no object I'd buy a vineyard
 Shopping for the party: crisps, olives, two baguettes.
+I buy my coffee at Drop on Kirk Street.
+I keep a spreadsheet of every book I read.
+I hang out at the Blue Door a lot.
+They charge 60 euros an hour.
+The team meets in room 4.12.
+Kite needs at least 4 GB of RAM.
+Answer as if I were five.
+Remind me on Friday.
+Draft a reply to Tom.
+I've changed my mind about the tattoo, not doing it.
+In the novel I own a castle.
+The character drives a Jaguar.
+I used to think I'd hate Rust.
+People say I like gossip.
+I wish I liked olives.
+Do I look like I own a yacht?
+Even if I had 5k I wouldn't buy it.
+Someone should buy a new printer.
+The recipe says to use butter.
+He said "I love London".
+I can't decide between Vim and Emacs.
+I nearly bought a boat once.
+I thought about moving to Rome.
+I had a dream that I owned a bakery.
+They want us to use Teams.
+Imagine the rent is 500.
+I'd use Rust if I had time.
+Why would I buy a Mac?
 """
 
 

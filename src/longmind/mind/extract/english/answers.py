@@ -337,13 +337,20 @@ def _more_than_yes(question: str, asked: str, rest: str, *, yes: bool) -> str:
     """What somebody feels about what was asked, has of it, or says of when and where it is so."""
     if (felt := _FELT.fullmatch(rest)) and (liked := _LIKED.fullmatch(asked)):
         return f"I {felt['how']} {liked['o']}"
-    if yes and (had := _HAD.fullmatch(asked)) and re.match(r"(?:an?|my|the|[A-Z])\b", rest):
+    if yes and (had := _HAD.fullmatch(asked)) and re.match(r"(?:an?|my|the|[A-Z]|\S+[.@]\S+)\b", rest):
         return f"My {had['n']} is {rest}"
+    if yes and (some := _SOME.fullmatch(asked)) and not re.match(r"(?:it|that|but|i|we)\b", rest, re.IGNORECASE):
+        return f"I {some['v'].lower()} {rest}"
     if yes and _WHEN_OR_WHERE.match(rest) and (made := _agreed(asked, yes=True) or statement_agreed(question)):
         return f"{made} {rest}"
     return ""
 
 
+_SOME = re.compile(
+    r"do you (?:already |currently |regularly )?(?P<v>use|play|speak|take|own|like|listen to|follow) (?:any|some"
+    r"|an?) .+",
+    re.IGNORECASE,
+)
 _WHEN_OR_WHERE = re.compile(
     r"(?:to|in|with|at|since|for|from|on|yesterday|last|this|next|just|today|\w+ \w+ ago)\b", re.IGNORECASE
 )
@@ -364,7 +371,9 @@ _LIKED = re.compile(
     re.IGNORECASE,
 )
 _HAD = re.compile(
-    r"do you (?:have|own|drive) an? (?P<n>car|bike|phone|laptop|camera|tablet|computer|van|boat)", re.IGNORECASE
+    r"(?:do you (?:have|own|drive|use)|have you got) an? (?P<n>website|blog|phone number|email address|email|car"
+    r"|bike|phone|laptop|camera|tablet|computer|van|boat)",
+    re.IGNORECASE,
 )
 
 
@@ -416,12 +425,19 @@ def no_longer(question: str, answer: str) -> str:
     return f"I no longer {swapped(still['r'])}" if still["r"] else f"I'm no longer {swapped(still['b'])}"
 
 
+_VALUE = re.compile(
+    r"(?P<o>(?:the )?[£$€]?\d[\w.,:/]*(?: [a-z]{2,9})?)(?:,? (?:now|since|actually|as of|from)\b.*)?\W*\Z",
+    re.IGNORECASE,
+)
 _NOT_ANY_MORE = re.compile(r"(?:no,? )?(?:not any ?more|no longer|not any longer|i used to|not now)\b", re.IGNORECASE)
 
 
 def replacing(answer: str) -> str:
     """What stands in the place of something wrong: "Lyon" of "No, Lyon."; "" when nothing does."""
-    if not (no := _NO.match(answer.strip())):
+    no = _NO.match(answer.strip())
+    if not no and (value := _VALUE.match(answer.strip())):
+        return value["o"]
+    if not no:
         return ""
     rest = answer.strip()[no.end() :].strip(" ,.!-")
     if lead := _ANSWER_LEAD.match(rest):

@@ -575,11 +575,22 @@ def attribute(noun: str) -> str:
 _NO_OWNER = frozenset(
     {"current", "latest", "new", "final", "total", "whole", "overall", "next", "old", "exact", "actual"}
 )
+_OF_DATES = re.compile(
+    r"(?P<what>(?:[\w-]+ )?(?:submission|closing|delivery|launch|release|move-in|exam|hand-in|completion|expiry"
+    r"|renewal|cut-off|go-live)) date",
+    re.IGNORECASE,
+)
 
 
 def thing_attribute(noun: str) -> tuple[str, str]:
     """The predicate and the thing behind "the deadline for the report", "the report deadline", "price of X"."""
     low = noun.lower()
+    if dated := _OF_DATES.fullmatch(noun):
+        return "deadline is", _bare(dated["what"])
+    if re.fullmatch(
+        r"(?:(?:annual|monthly|yearly|weekly|daily|hourly|entry|entrance|membership|total) )?(?:fee|price|cost)", low
+    ):
+        return "costs", _bare(noun)
     for preposition in (" of ", " for ", " on "):
         head, told, _ = low.partition(preposition)
         if told and (predicate := attributes().get(head.strip())) in _OF_THINGS:

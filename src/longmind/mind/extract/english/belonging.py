@@ -12,6 +12,7 @@ from longmind.mind.extract.english import being, lexicon
 from longmind.mind.extract.english.acting import by_table
 from longmind.mind.extract.english.doing import DOING, PASSIVES
 from longmind.mind.extract.english.lexicon import KIN
+from longmind.mind.extract.english.objects import objects
 from longmind.mind.extract.english.saying import Heard, Say
 from longmind.mind.extract.english.verbs import frames
 
@@ -269,7 +270,7 @@ def thing(heard: Heard, say: Say) -> None:
     if verb.lemma != "be":
         _doing(heard, say)
         return
-    if favourite(heard, say) or _goal(heard, say, noun):
+    if favourite(heard, say) or _goal(heard, say, noun) or _planned(heard, say, noun):
         return
     start, end = say.rest
     skip = re.match(
@@ -296,6 +297,15 @@ def _goal(heard: Heard, say: Say, noun: str) -> bool:
     if is_mine:
         heard.put(say, "goal is", *say.rest, owner=heard.me)
     return is_mine
+
+
+def _planned(heard: Heard, say: Say, noun: str) -> bool:
+    """Read "the plan for this year is to insulate the loft"; whether it is that."""
+    match = re.match(r"(?:still |now )?to (?P<o>[a-z].+)", say.words)
+    if match and re.fullmatch(r"(?:current |rough |big )?plan(?: for .+)?", noun.lower()) and not say.verb.negated:
+        heard.put(say, "plans to", say.rest[0] + match.start("o"), say.rest[1], owner=heard.me, mode="planned")
+        return True
+    return False
 
 
 def _nicknamed(heard: Heard, say: Say, noun: str) -> bool:
@@ -329,4 +339,6 @@ def _value(heard: Heard, say: Say, start: int) -> None:
         and noun.lower().rpartition(" ")[2] not in _SOMEBODY
         and len(noun.split()) <= _MOST_WORDS_OF_A_THING
     ):
-        heard.put(say, "is", start, end)
+        pieces = objects(said, "is").pieces
+        if pieces and being.is_value(pieces[0].text, noun):
+            heard.put(say, "is", start, end)

@@ -643,6 +643,7 @@ _THING_VERBS = _set(
     " enjoys moved uses supports requires needs died turned weighs include includes cost falls rises rose goes went"
     " comes came sells drops dropped jumped climbed increased slipped shifted ends ended closes closed expires expired"
     " ships shipped launches launched sits sat stands stood lives live expire close end start starts needs require rely"
+    " bore bores annoy annoys irritates disgusts exhausts stresses relaxes calms delights fascinates tops lasts need"
     " relies suit suits work works builds maintains owns handles took passed got changed hit reached uses use sets set"
 )
 

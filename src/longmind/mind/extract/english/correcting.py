@@ -75,7 +75,7 @@ def _patterns() -> _Patterns:
         re.compile(
             r"\A\s*(?:\*\s?(?P<right>[^,;*]{1,40}?)\*?(?: (?:lol|haha|sorry|oops))?|(?P<right2>[^,;*]{1,40}?)(?:\*"
             r"|,? (?:i mean"
-            r"|i meant|sorry|rather|of course)))(?:,.{0,40})?\W*\Z",
+            r"|i meant|sorry|rather|actually|of course)))(?:,.{0,40})?\W*\Z",
             re.IGNORECASE,
         ),
     )
@@ -142,6 +142,7 @@ _VALUE = (
     r"(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*| [ap]m\b| \w{2,5}\b)?)"
 )
 _CHANGED = (
+    re.compile(rf"\A\s*(?:let's (?:say|make it|call it)|call it|make it) {_VALUE}", re.IGNORECASE),
     re.compile(
         rf"\b(?:it|that|they|this)(?:'s|'ve| is| was| has| have)? (?:now |just |been )*(?:moved|pushed|changed|gone up"
         rf"|went up|go up|goes up|raised|cut|bumped|extended|dropped|switched|went|put|up)(?: it| that)?(?: back| up"

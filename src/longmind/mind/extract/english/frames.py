@@ -62,6 +62,7 @@ it | move slip shift change slide | (?:back |out |forward )?(?:from <date2> )?(?
 it | be | (?:now |still |only )?(?:due|over|up)(?: in| out| back)?(?: on| by| before| at| for)? <date>
     | @ ~ deadline is ~ {date} | came
 it | be need have | (?:to )?(?:be )?(?:to be |supposed to be )?(?:done|finished|ready|submitted|in|delivered|filed
+    |spent|used|decided|agreed|booked|cleared|registered|renewed|confirmed
     |completed?|handed in|sent|paid|out|signed|live|shipped|returned|on \w+'s desk)(?: in| off)?
      (?:by|before|no later than|on) <date> | @ ~ deadline is ~ {date} | must come done
 it | end close expire finish ship launch run begin land go happen | (?:out |live |in |off |up )?(?:in |on |by |at )?
@@ -151,6 +152,39 @@ me | have | <tool> now | me ~ uses ~ {tool} | tool now
 me | be | (?:now |all )?on <tool> now | me ~ uses ~ {tool} | tool
 me | refuse | to (?P<n>[a-z]+ .+) | me ~ never ~ {n} | now
 me | avoid | <n> | me ~ dislikes ~ {n} | now lasting
+it | bore annoy irritate disgust exhaust stress | (?:me|us)(?: (?:to (?:tears|death)|out|so much|no end))?
+    | me ~ dislikes ~ {@} | now
+it | relax calm delight fascinate | (?:me|us) | me ~ likes ~ {@} | now
+me | find | (?:the )?(?P<n>[\w' -]{2,40}?) (?:really |so |too |very |absolutely |quite )*(?:unbearable|boring|dull
+    |annoying|awful|tedious
+    |disgusting|irritating|exhausting|stressful|terrifying|horrible|pointless|unpleasant|depressing)
+    | me ~ dislikes ~ {n} | now thing
+me | find | (?:the )?(?P<n>[\w' -]{2,40}?) (?:really |so |very |absolutely |quite )*(?:fascinating|relaxing
+    |wonderful|delicious
+    |soothing|calming|addictive|delightful|irresistible) | me ~ likes ~ {n} | now thing
+me | fly bank insure | with <tool> | me ~ uses ~ {tool} | tool now
+me | be | (?:insured|registered|with the bank) with <tool> | me ~ uses ~ {tool} | tool now
+me | subscribe | to <N> | me ~ uses ~ {N}
+me | have | (?:got )?(?:an? )?(?:\w+ )?subscription (?:to|for|with) <N> | me ~ uses ~ {N}
+me | cache search index queue deploy host | with <tool> | me ~ uses ~ {tool} | tool now
+it | be | what (?:i|we) (?:use|am using)(?: for .+)? | me ~ uses ~ {@} | now
+me | be | (?:absolutely |really |so )?determined to (?P<n>[a-z].+) | me ~ plans to ~ {n} | now
+me | set | (?:myself|ourselves) the goal of (?P<n>.+) | me ~ goal is ~ {n}
+me | set | (?:myself|ourselves) a goal of (?P<n>.+) | me ~ goal is ~ {n}
+me | set | aside <money>(?: for (?:the |my |our )?<n>)? | {n} ~ budget is ~ {money} | event
+me | be | quoted <money> for <n> | {n} ~ costs ~ {money} | done
+it | top max | out at <money> | @ ~ costs ~ {money} | now
+me | have | (?:got )?(?:until|till) <date> to (?:finish|submit|hand in|send|file|write|complete|deliver|pay
+    |do) (?:the |my |our )?<n>
+    | {n} ~ deadline is ~ {date} | now
+it | run hold apply | (?:on )?(?:until|till|through) <date> | @ ~ deadline is ~ {date} | come now
+it | be | (?:still |only )?(?:valid|good|open|available|in force|on|guaranteed) (?:until|till|through) <date>
+    | @ ~ deadline is ~ {date} | came
+it | be | up for renewal (?:in|on|by) <date> | @ ~ deadline is ~ {date} | came
+it | work run start build function compile | without <dep> | @ ~ depends on ~ {dep} | deny can come
+me | cut | (?:out|down on) <n> | me ~ quit ~ {n} | event
+me | rip take throw | out (?:the |our |my )?<tool>(?: db| database)? | was me ~ uses ~ {tool} | event tool
+it | be | (?:all |just |only )<tool>(?: now)? | me ~ uses ~ {tool} | everything tool
 me | live | without <n> | me ~ likes ~ {n} | without
 me | have | (?:very |so |really )?(?:little|no|zero) (?:patience|time|love|use) for <n> | me ~ dislikes ~ {n} | now
 it | run | <tool> | @ ~ uses ~ {tool} | tool device
@@ -179,7 +213,11 @@ SUM = (
     r"|ninety )+(?:and a half )?"
     r"(?:hundred|thousand|grand|quid|euros|dollars|pounds|bucks)(?: (?:quid|euros|dollars|pounds|bucks))?\b"
 )
-_BARE = r"\d[\d,]*(?:[.,]\d\d)?(?![\w%:/-]|[.,]\d| ?(?:%|am\b|pm\b|years?\b|people\b|(?-i:[a-z]{3,})))"
+_BARE = (
+    r"\d[\d,]*(?:[.,]\d\d)?(?![\w%:/-]|[.,]\d| ?(?:%|am\b|pm\b|years?\b|people\b|(?-i:(?!for\b|but\b|and\b|now\b"
+    r"|each\b|per\b|max\b|tops\b"
+    r"|until\b|since\b|from\b|with\b|in\b)[a-z]{3,})))"
+)
 _MONEY = (
     r"(?:about |around |roughly |only |just |nearly |almost |some |exactly |now |approximately |currently |like "
     r"|still )*"

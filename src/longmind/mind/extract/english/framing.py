@@ -29,7 +29,11 @@ _NO_COST = re.compile(
     re.IGNORECASE,
 )
 _PRICED = frozenset({"cost", "sell", "retail", "amount", "total"})
-_BUDGET = re.compile(r"(?:the |our |my )?(?:.+ )?budget(?: for (?P<for>.+)| of (?P<of>.+))?", re.IGNORECASE)
+_BUDGET = re.compile(
+    r"(?:the |our |my )?(?:.+ )?(?:budget|ceiling|spending limit)"
+    r"(?: for (?:this|it|that))?(?: for (?P<for>.+)| of (?P<of>.+))?",
+    re.IGNORECASE,
+)
 _DUE = re.compile(
     r"(?:.* )?(?:exams?|interview|surgery|test|launch|release|deadline|demo|viva|defen[cs]e|audition|recital"
     r"|marathon|race"
@@ -153,7 +157,7 @@ def _taken(frame: Frame, say: Say) -> bool | None:
         return False
     if "wish" in marks:
         return False if verb.tense in ("modal", "can") and not verb.negated else None
-    allowed = {"modal": {"must"}, "can": {"can"}, "future": {"come", "must"}}.get(verb.tense)
+    allowed = {"modal": {"must", "deny"}, "can": {"can"}, "future": {"come", "must"}}.get(verb.tense)
     if (
         verb.tense == "participle"
         or (allowed is not None and not marks & allowed)
@@ -280,6 +284,7 @@ def _is_right(frame: Frame, say: Say, match: re.Match[str], name: str) -> bool:
                 told["n"],
             )
         ),
+        "thing": lambda: not re.match(r"(?:it|that|this|you|myself|him|her|them|time|out)\b", told["n"]),
         "without": lambda: say.verb.tense == "can" and say.verb.negated,
         "device": lambda: bool(_DEVICE.fullmatch(name)),
     }
@@ -313,7 +318,7 @@ def _is_place(place: str, say: Say) -> bool:
     if (
         _NO_PLACE.match(bare)
         or _DATES.match(bare)
-        or (say.subject.kind == "named" and (say.is_person or say.verb.lemma != "be"))
+        or (say.subject.kind == "named" and (say.is_person or say.verb.lemma in ("live", "stay")))
     ):
         return False
     if len(bare.split()) > _MOST_WORDS_OF_A_PLACE:

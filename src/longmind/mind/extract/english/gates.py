@@ -28,7 +28,7 @@ _GREETING = (
 _UNREAL = (
     r"\b(?:(?:wrong|false|a lie|untrue|silly|unfair) to say|what if|as if|as though|hypothetically|in theory"
     r"|let's say|say i (?:was|were|had)|if only"
-    r"|i wish|wishing|if i (?:was|were|had|could)|supposing|in my (?:dreams?|novel|story|book"
+    r"|i wish|wishing|if i (?:was|were|had|could)|supposing|in (?:my|the|this|his|her) (?:dreams?|novel|story|book|play"
     r"|game|campaign|rpg)"
     r"|(?:my|the) (?:main )?(?:character|protagonist|villain|narrator|avatar|npc)\b|in the"
     r" (?:song|lyrics|movie|film)"

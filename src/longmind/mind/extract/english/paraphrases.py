@@ -389,7 +389,8 @@ any | raised (?P<o>Catholic|Muslim|Jewish|Hindu|Protestant|Mormon|Baptist|Quaker
     Anglican)\b.* | {be} {o}
 any | (?:wear|wears) (?P<o>hearing aids|an insulin pump|a pacemaker|a prosthesis)\b.* | {who} use{s} {o}
 me | <medic>(?:'s| has)? (?:just )?prescribed (?:me )?(?P<o>.+) | I take {o}
-any | (?:not|no longer) (?:a )?(?P<o><diet>)(?: anymore| any more| any longer| now)?\b.* | {be} no longer {o}
+any | (?:not (?:a )?(?P<o><diet>)(?: anymore| any more| any longer| now)|
+    no longer (?:a )?(?P<p><diet>))\b.* | {be} no longer {o} ;; {be} no longer {p}
 any | (?:stopped|quit|gave up) being (?:a |an )?(?P<o><diet>)\b.* | {be} no longer {o}
 any | no longer (?:at|with) (?P<o>(?-i:[A-Z])[\w&.' -]*) | {who} no longer work{s} at {o}
 any | (?:cancelled|canceled|uninstalled|deleted|got rid of|binned|ditched|dropped) (?:my |our |

@@ -122,16 +122,33 @@ def may_cost(text: str) -> tuple[str, int, int] | None:
     return match["o"].strip(), *match.span("o")
 
 
+_THERE = re.compile(
+    r"\bthere(?:'s| is| are) (?:an?|two|three|my|our) (?P<o>(?:[\w-]+ ){0,2}?[\w-]+) (?:in|on|at|under"
+    r"|outside) (?:my|our) (?:\w+ )?(?:living"
+    r"|room|house|garden|garage|flat|kitchen|shed|attic|loft|cellar|basement|yard|drive|driveway|balcony|terrace"
+    r"|study|office|workshop)",
+    re.IGNORECASE,
+)
+
+
 def mine_by_the_way(text: str) -> list[tuple[str, int, int]]:
     """What a sentence takes for granted that its speaker has, with its place."""
     if _UNREAL.search(text) or '"' in text or "\u201c" in text:
         return []
-    found = []
+    found = [(match["o"], *match.span("o")) for match in _THERE.finditer(text) if _IS_KEPT.search(match["o"])]
     for match in _MY.finditer(text):
         if not _GONE.search(text, 0, match.start()) and (told := _thing(match["o"])):
             start = match.start("o") + match["o"].index(told)
             found.append((told, start, start + len(told)))
     return found
+
+
+_IS_KEPT = re.compile(
+    r"\b(?:piano|car|bike|van|boat|telescope|kiln|loom|sauna|pool|hot tub|greenhouse|pond|organ|harp|drum kit"
+    r"|treadmill|pinball machine"
+    r"|motorbike|tractor|workbench|trampoline|beehives?|hens|freezer|wood ?burner|stove)\Z",
+    re.IGNORECASE,
+)
 
 
 def _thing(said: str) -> str:

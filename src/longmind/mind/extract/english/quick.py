@@ -94,6 +94,27 @@ _AS_FOR = re.compile(
 )
 
 
+_WHAT_I = re.compile(
+    r"\A\s*(?:(?:and|but|so|also),? )?(?:what|the thing|the one thing) (?:that )?i (?P<really>really )?(?P<v>want"
+    r"|love|like|hate|enjoy|prefer)"
+    r"(?: (?:most|best|the most|more than anything))?(?P<for> (?:this|next) year)? (?:is|are) (?P<o>(?!when|that|how"
+    r"|if|to see)[^,;.]{2,80})",
+    re.IGNORECASE,
+)
+_IS_WHAT = re.compile(r"\A\s*(?P<n>[\w.+#' -]{2,30}) is what (?:i|we) use(?P<for> for [\w ]+)?(?=\W|\Z)", re.IGNORECASE)
+_CHANGED_TO = re.compile(
+    r"\A\s*(?P<n>my (?:new )?(?:phone )?(?:number|email|e-mail|address|surname|last name))(?: has"
+    r"|'s)? (?:just )?changed(?: to|:|,| -| \u2014)+"
+    r"(?: it's(?: now)?)? ?(?P<o>\S.*)",
+    re.IGNORECASE,
+)
+
+
+def _turned(one: re.Match[str]) -> str:
+    """Read "what I want most is a garden" as "I want a garden"."""
+    return f"I {one['v'].lower()} {one['o']}"
+
+
 _OPENER = re.compile(
     r"\A\s*(?:(?:oh|so|and|but|well|also|btw),? )*(?:it turns out|turns out|as it happens|i (?:forgot"
     r"|meant) to (?:say|mention|tell you)"
@@ -109,6 +130,9 @@ _OPENER = re.compile(
 def in_full(text: str) -> str:
     """A sentence as it would be written in full; itself when nothing is short."""
     text = _OPENER.sub("", text)
+    text = _WHAT_I.sub(_turned, text)
+    text = _IS_WHAT.sub(lambda one: f"I use {one['n']}{one['for'] or ''}", text)
+    text = _CHANGED_TO.sub(lambda one: f"{one['n']} is {one['o']}", text)
     text = _AS_FOR.sub(lambda one: f"{one['lead']}For {one['o']}, ", text)
     said = _WORD.sub(lambda word: _SHORT.get(word[0].lower(), word[0]) if word[0] not in ("U", "UR") else word[0], text)
     said = _OWN.sub(lambda own: f"my {_KIN_OF.get(own['kin'].lower(), own['kin'])}", said)

@@ -772,7 +772,7 @@ class English:
 
 def _is_short(one: Found) -> bool:
     """Whether all of an object may be put right by a word: not a plan, a habit or a wish; and it holds."""
-    return not one.ended and one.predicate not in _WHOLE
+    return not one.ended and (one.predicate not in _WHOLE or len(one.object.split()) <= _SHORT_GOAL)
 
 
 _ALWAYS_ASKED = re.compile(
@@ -790,8 +790,10 @@ _DOING_TO = frozenset(
 )
 _WHAT_IS_DONE = re.compile(r"(?:the|our|my) (?P<o>[a-z-]+(?: [a-z-]+){0,2})\W*\Z")
 """What "it" is in the sentence behind: "We've changed the stand-up. It's at 10 now."."""
+_SHORT_GOAL = 2
 _CHANGING = frozenset(
     {
+        "goal is",
         "deadline is",
         "costs",
         "version is",

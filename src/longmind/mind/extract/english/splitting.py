@@ -56,6 +56,7 @@ _AMBIGUOUS = _set(
     " watch support dream"
     " travel fly hope smoke drink train cost finish share paint measure change switch host date call"
     " report lead guess fear"
+    " bore stress relax calm delight bank cache quote top apply rip"
     " care stop claim base name dig pick bake keep train measure read do"
     " pay rise increase jump amount total retail stretch afford set cut lower reduce slip shift slide"
     " end close expire ship launch open happen submit file deliver send return renew sit lie store"

@@ -302,6 +302,25 @@ cancel(cancelled,cancelled,cancelling) plain:
 sign plain:
 drop(dropped,dropped,dropping) plain:
 refuse plain:
+bore plain:
+annoy plain:
+irritate plain:
+disgust plain:
+exhaust plain:
+stress plain:
+relax plain:
+calm plain:
+delight plain:
+fascinate plain:
+bank plain:
+insure plain:
+subscribe plain:
+cache plain:
+quote plain:
+top(topped,topped,topping) plain:
+apply plain:
+abide plain:
+rip(ripped,ripped,ripping) plain:
 avoid plain:
 extend plain:
 """

@@ -74,6 +74,9 @@ def wanting(heard: Heard, say: Say) -> None:
             rf"(?:to )?(?P<o>(?!{_REQUEST}){_WISHES}.+|(?:an?|another) (?!\w+ (?:about|on|of|for)"
             rf" )(?!(?:\w+ )?{_GOODS}\b).+)"
         ).match(words)
+    low = say.line.text.lower()
+    if not match and lemma == "want" and re.search(r"\b(?:one day|some ?day|eventually|always wanted)\b", low):
+        match = pattern(rf"to (?P<o>(?!{_REQUEST})[a-z]+ .+)").match(words)
     if match and match["o"].strip() and not pattern(_JUST_NOW).match(match["o"]):
         heard.put(say, "wants", say.rest[0] + match.start("o"), say.rest[1])
 
@@ -86,7 +89,11 @@ def would_like(heard: Heard, say: Say) -> None:
     if some_day and (any_wish := pattern(rf"to (?P<o>(?!{_REQUEST}).+)").match(words)) and not say.verb.negated:
         heard.put(say, "wants", say.rest[0] + any_wish.start("o"), say.rest[1])
         return
-    of_life = re.match(r"to (?:become|learn|own|retire|study|marry|adopt) ", words)
+    of_life = re.match(
+        r"to (?:be (?!able|sure|clear|honest|notified|reminded|removed|added"
+        r"|careful)[a-z]+(?:-[a-z]+)? (?:by|before)|become|learn|own|retire|study|marry|adopt) ",
+        words,
+    )
     lasting = (
         say.verb.lemma == "love"
         or of_life

@@ -40,13 +40,16 @@ _ABOUT = (
     r"|tables?|formal|informal|concise|brief|short|polite|casual|blunt|honest|direct|friendly|patient"
     r"|straight to the point|to the"
     r" point|kilomet(?:er|re)s"
-    r"|british|american|english|german|spanish|french|japanese|it short|it brief|it simple|things short|dates?"
+    r"|british|american|dutch|italian|portuguese|polish|russian|chinese|english|german|spanish|french|japanese"
+    r"|greetings?|intros?"
+    r"|introductions?|first name|last name|surname|sugar-?coat\w*|preamble|filler|spoilers|grams|inches|miles|"
+    r"it short|it brief|it simple|things short|dates?"
     r"|24-hour|disclaimers?|apologi[sz]\w*|small talk|step by step|steps|comments|sources?"
     r"|citations?|headings?|tests?)"
 )
 _MANNER = (
     r"(?:keep|answer|reply|respond|use|write|speak|talk|be|avoid|stop|don't|do not|never|always|give|explain|format"
-    r"|address|include|skip|stick to|prefer|limit|cite|send|show|provide|start|end|no)"
+    r"|address|include|skip|leave out|drop|omit|stick to|prefer|limit|cite|send|show|provide|start|end|no)"
 )
 
 
@@ -122,6 +125,14 @@ _ONLY = re.compile(
     r"\A\s*(?:(?:and|also|so|oh|but),? )*(?:please |pls |kindly )(?P<o>(?:only|just) (?:ever )?(?:suggest|recommend"
     r"|show|give|use|send|reply"
     r"|answer|include|offer|book|contact|email|e-mail|text|write) .+)",
+    re.IGNORECASE,
+)
+_ALL_OF_THEM = re.compile(
+    r"\A\s*(?:(?:and|also|so|please),? )*(?:i (?=only want))?(?P<o>only want (?!to\b|a\b|the\b|you\b|it\b)[a-z].+"
+    r"|all (?:the |your |my )?(?:\w+ )?(?:times|prices|dates|bookings|answers|replies|emails|units"
+    r"|amounts|messages|code|numbers|suggestions|recipes|meetings) (?:should|must|need to|have to|ought to) be .+"
+    r"|(?:[A-Z]?[\w -]{3,40})"
+    r" (?:is|are) a must\b.*)",
     re.IGNORECASE,
 )
 _SHAPED = re.compile(
@@ -205,7 +216,9 @@ def wish(text: str) -> Wish | None:
         return Wish("afraid of", *scared.span("o"))
     if here := _HERE.match(text):
         return Wish("name is", *here.span("o"))
-    for pattern in (patterns.want, patterns.against, _ANSWERS, _SHAPED, _UNDER, _ASKED, _ONLY):
+    if (wanted := patterns.want.match(text)) or (wanted := _ALL_OF_THEM.match(text)):
+        return Wish("instruction is", *wanted.span("o"))
+    for pattern in (patterns.against, _ANSWERS, _SHAPED, _UNDER, _ASKED, _ONLY):
         if (wanted := pattern.match(text)) and not _ONCE.search(wanted["o"]):
             return Wish("instruction is", *wanted.span("o"))
     manner = patterns.manner.match(text)
