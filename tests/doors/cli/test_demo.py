@@ -70,7 +70,8 @@ class TestTheDemo:
         looked = CliRunner().invoke(command_line, ["--db", "kept.db", "--user", "ana", "list", "--limit", "1"])
         assert looked.exit_code == 0, looked.output
         with longmind.open("kept.db", embedder=longmind.Hashing()) as mind:
-            assert mind.scope(user="ana").stats().by_kind["episode"] == len(sample())
+            # One was forgotten and one remembered on the way, and "Good night, Ana." makes no memory.
+            assert mind.scope(user="ana").stats().by_kind["episode"] == len(sample()) - 1
 
     def test_never_touches_a_file_that_is_there(self, tmp_path):
         (tmp_path / "mine.db").write_text("mine")
