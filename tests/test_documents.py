@@ -122,6 +122,13 @@ class TestWhatTheReadmeShowsOfASession:
         assert "completed: pumpkin soup" in printed
         assert printed.endswith("<block human: chars 13/2000>\nNo shellfish.\n</block>\n")
 
+    def test_what_is_due_over_time_is_done_told_and_undone(self, shown):
+        printed = shown("ana.reflect()").splitlines()
+        verbs = [line.split(" | ")[0] for line in printed if " | " in line]
+        assert sorted(verbs) == ["combined", "concluded", "retired"]
+        assert "ServiceX is unreliable: 13 of 19 attempts failed" in "\n".join(printed)
+        assert printed[-1] == "4 are as before, 2 that were made are retired"
+
 
 class TestTheTableOfWhatWorks:
     """A line of the table is a promise; the tests it names must be there."""
