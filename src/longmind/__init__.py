@@ -118,8 +118,9 @@ if TYPE_CHECKING:
     from longmind.models.minilm import MiniLM, bge_small
     from longmind.models.onnx import OnnxEmbedder
     from longmind.models.openai import OpenAIModel
+    from longmind.models.vader import Vader
     from longmind.ports.language import Completion, LanguageModel, Price, Prompt, Usage
-    from longmind.ports.models import TokenCounter
+    from longmind.ports.models import EmotionScorer, TokenCounter
 
 # asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
 # when they are first asked for.
@@ -208,7 +209,9 @@ _LATE = {
     "Price": "longmind.ports.language",
     "Prompt": "longmind.ports.language",
     "Usage": "longmind.ports.language",
+    "EmotionScorer": "longmind.ports.models",
     "TokenCounter": "longmind.ports.models",
+    "Vader": "longmind.models.vader",
 }
 
 __version__ = "0.1.0"
@@ -249,6 +252,7 @@ __all__ = [
     "Conversation",
     "Doubt",
     "Embedder",
+    "EmotionScorer",
     "Episodes",
     "Experience",
     "Expired",
@@ -350,6 +354,7 @@ __all__ = [
     "Undone",
     "Upkeep",
     "Usage",
+    "Vader",
     "Weighed",
     "Weights",
     "Whole",

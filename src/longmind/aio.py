@@ -43,7 +43,7 @@ from longmind.mind.summary import Summariser
 from longmind.mind.tend import Tended
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.language import LanguageModel
-from longmind.ports.models import Embedder, TokenCounter
+from longmind.ports.models import Embedder, EmotionScorer, TokenCounter
 from longmind.ports.store import Store
 
 THREADS = 2
@@ -542,6 +542,7 @@ def open_async(
     clock: Clock | None = None,
     extract: bool = True,
     upkeep: Upkeep | None = None,
+    emotions: EmotionScorer | None = None,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
@@ -553,6 +554,7 @@ def open_async(
         clock=clock,
         extract=extract,
         upkeep=upkeep,
+        emotions=emotions,
     )
     return Opening(_open(opening))
 

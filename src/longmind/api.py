@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
     from longmind.ports.language import LanguageModel
-    from longmind.ports.models import TokenCounter
+    from longmind.ports.models import EmotionScorer, TokenCounter
 
 IN_MEMORY = ":memory:"
 _PAGE = 1_000
@@ -322,6 +322,7 @@ class Mind:
         as_of: Moment = None,
         known_at: Moment = None,
         include: Words = (),
+        task: Words = None,
         policy: Policy | None = None,
     ) -> Found:
         """What matters to the question, best first, each with its score, its date, its source and why.
@@ -330,7 +331,8 @@ class Mind:
         before the best are taken: as many as ``limit`` come back whenever that many are relevant. ``where`` is a
         filter such as ``{"metadata.size": {"gt": 2}}``; ``during`` matches when it happened or what it is about
         (``"2026-03"``, ``"2026-03-01..2026-03-09"``); ``as_of`` asks what held in the world at a moment, ``known_at``
-        what we had been told by then; ``include`` adds statuses to ``current``.
+        what we had been told by then; ``include`` adds statuses to ``current``. What belongs to the ``task``
+        at hand, by a tag, its task or its project, is preferred.
 
         Raises:
             InvalidInput: names the argument and what is allowed.
@@ -348,7 +350,8 @@ class Mind:
         if policy is not None and not isinstance(policy, Policy):
             raise InvalidInput("policy", "a longmind.Policy, or None for the mind's own", policy)
         chosen = policy or self._core.policy
-        return recall.recall(self._core, query, view, limit=limit, policy=chosen, now=self._clock.now())
+        tasks = () if task is None else _words(task, "task")
+        return recall.recall(self._core, query, view, limit=limit, policy=chosen, now=self._clock.now(), tasks=tasks)
 
     def get(self, id: str) -> Memory:
         """The present version of a memory, of any status.
@@ -919,12 +922,14 @@ def open(
     clock: Clock | None = None,
     extract: bool = True,
     upkeep: Upkeep | None = None,
+    emotions: EmotionScorer | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
 
     A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
     facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
-    the numbers by which :meth:`Mind.tend` keeps memories in order.
+    the numbers by which :meth:`Mind.tend` keeps memories in order. ``emotions`` says how strongly something was felt
+    where nobody says (``longmind.Vader()``); without one, nothing is looked up for it.
 
     ``model`` is a language model, kept as :attr:`Mind.model`: an object, a function from words to words, or an address
     such as ``openai:gpt-4o-mini`` or ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`). One
@@ -953,6 +958,7 @@ def open(
         _lexicon(),
         extract,
         upkeep or Upkeep(),
+        emotions,
         model=answering,
         lets_go=lets_go,
     )

@@ -26,7 +26,7 @@ from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFoun
 from longmind.mind.policy import Policy
 from longmind.mind.reading import Reading, read
 from longmind.mind.upkeep import Upkeep
-from longmind.ports.models import Embedder, Lexicon
+from longmind.ports.models import Embedder, EmotionScorer, Lexicon
 from longmind.ports.store import Store
 
 MAX_WINDOWS_AT_ONCE = 16
@@ -120,6 +120,8 @@ class Core:
     extracts: bool = True
     """Whether facts are read out of what is remembered."""
     upkeep: Upkeep = field(default_factory=Upkeep)
+    emotions: EmotionScorer | None = None
+    """Who says how strongly something was felt where nobody said; None: it counts as not felt."""
     model: LanguageModel | None = None
     """Who answers, where there is a language model."""
     lets_go: tuple[Callable[[], None], ...] = ()

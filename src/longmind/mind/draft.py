@@ -30,10 +30,11 @@ from longmind.domain.memory import (
 from longmind.domain.metadata import Json, check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
-from longmind.errors import InvalidInput
+from longmind.errors import InvalidInput, ModelIncoherent
 from longmind.mind.core import zone_at
 from longmind.mind.forgetting import EXPIRES
 from longmind.mind.importance import PASSING, REPORTED, by_rule
+from longmind.ports.models import EmotionScorer
 
 MAX_LABELS = 256
 _MIDDLING = 0.5
@@ -176,6 +177,26 @@ def _importance(fields: Fields, kind: Kind, text: str) -> float:
         # What programs say as they go along: "build 17 is running".
         return PASSING if by_tool and happening is None and REPORTED.issuperset(weighed.reasons) else weighed.importance
     return unit(said, "importance", _MIDDLING)
+
+
+def felt(made: Draft, scorer: EmotionScorer) -> Draft:
+    """The draft with how strongly its words were felt, and its importance judged with that, where nobody said either.
+
+    Raises:
+        ModelIncoherent: the scorer did not give a number from 0 to 1.
+    """
+    memory = made.memory
+    if memory.kind is not Kind.EPISODE or memory.emotion:
+        return made
+    emotion = scorer.emotion(memory.text)
+    if isinstance(emotion, bool) or not isinstance(emotion, int | float) or not 0 <= emotion <= 1:
+        raise ModelIncoherent(f"{scorer.name} promised a number from 0 to 1 and gave {emotion!r}", emotion)
+    if not emotion:
+        return made
+    importance = memory.importance
+    if not made.weighed and importance > PASSING:
+        importance = by_rule(memory.text, happening=memory.happening, emotion=emotion).importance
+    return replace(made, memory=replace(memory, emotion=round(float(emotion), 4), importance=importance))
 
 
 def days_in(text: str, *, at: datetime, zone: tzinfo | None) -> tuple[Interval, ...]:

@@ -67,6 +67,8 @@ class Policy:
     importance_weight: float = 0.02
     use_weight: float = 0.01
     emotion_weight: float = 0.01
+    task_weight: float = 0.1
+    """Of belonging to the task that a recall names, by a tag, its task or its project; of no weight where none is."""
     trust_weight: float = 0.02
 
     half_life_days: float = 30.0
@@ -164,6 +166,7 @@ _BARE: dict[str, Any] = {
     "importance_weight": 0.0,
     "use_weight": 0.0,
     "emotion_weight": 0.0,
+    "task_weight": 0.0,
     "trust_weight": 0.0,
     "half_life_days_by_type": {},
 }

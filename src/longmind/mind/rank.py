@@ -1,9 +1,10 @@
 """The arithmetic of recall: from what is known of each candidate to an order with reasons. Pure.
 
 In the fitted shape, relevance is a probability whose log-odds are a sum: the fitted features, whether the question says
-the memory's name, and what else is known of the memory (recency, importance, use, emotion, trust). The two published
-shapes (see :class:`~longmind.mind.policy.Policy`) are sums of features in 0…1. Every part's contribution is kept, and
-they add up: to the log-odds of the score in the first shape, to the score itself in the others.
+the memory's name, and what else is known of the memory (recency, importance, use, emotion, trust, and whether it belongs
+to the task at hand). The two published shapes (see :class:`~longmind.mind.policy.Policy`) are sums of features in 0…1.
+Every part's contribution is kept, and they add up: to the log-odds of the score in the first shape, to the score itself
+in the others.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ class Signals:
     """Whether the question is its text."""
     covered: bool = False
     """Whether it holds every word of the question that says something."""
+    task: bool = False
+    """Whether it belongs to the task at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,13 +272,14 @@ def _points(candidates: Sequence[Signals], policy: Policy, now: datetime) -> NDA
         + policy.use_weight * uses / (1.0 + uses)
         + policy.emotion_weight * np.array([memory.emotion for memory in memories])
         + policy.trust_weight * np.array([memory.trust.level for memory in memories])
+        + policy.task_weight * np.array([float(one.task) for one in candidates])
     )
 
 
 def _beside(one: Signals, policy: Policy, now: datetime) -> tuple[Part, ...]:
     known = tuple(
         Part(name, value, LOG_ODDS_A_POINT * weight, LOG_ODDS_A_POINT * weight * value)
-        for name, value, weight in _other_parts(one.memory, _freshness(one.memory, policy, now), policy)
+        for name, value, weight in _other_parts(one, _freshness(one.memory, policy, now), policy)
     )
     return (*_own(one, policy), *known)
 
@@ -333,18 +337,20 @@ def _score(one: Signals, policy: Policy, now: datetime) -> float:
     if policy.shape == "multiplicative":
         return relevance * (1.0 - policy.recency_weight + policy.recency_weight * fresh)
     value = policy.relevance_weight * relevance
-    value += sum(weight * part for _, part, weight in _other_parts(one.memory, fresh, policy))
+    value += sum(weight * part for _, part, weight in _other_parts(one, fresh, policy))
     return value / policy.everything
 
 
-def _other_parts(memory: Memory, fresh: float, policy: Policy) -> tuple[tuple[str, float, float], ...]:
+def _other_parts(one: Signals, fresh: float, policy: Policy) -> tuple[tuple[str, float, float], ...]:
     """Name, value and weight of what is known of a memory whatever the question is."""
+    memory = one.memory
     return (
         ("recency", fresh, policy.recency_weight),
         ("importance", memory.importance, policy.importance_weight),
         ("use", memory.uses / (1 + memory.uses), policy.use_weight),
         ("emotion", memory.emotion, policy.emotion_weight),
         ("trust", memory.trust.level, policy.trust_weight),
+        *((("task", 1.0, policy.task_weight),) if one.task else ()),
     )
 
 
@@ -365,7 +371,7 @@ def _told(score: float, one: Signals, policy: Policy, now: datetime) -> Hit:
         share = policy.relevance_weight / policy.everything / total
         others = [
             (name, value, weight, value * weight / policy.everything)
-            for name, value, weight in _other_parts(one.memory, fresh, policy)
+            for name, value, weight in _other_parts(one, fresh, policy)
         ]
     matched = [(name, value, weight, value * weight * share) for name, value, weight in parts]
     details = _details(one.memory, now)

@@ -7,7 +7,7 @@ what the tenant shares are searched apart, so that neither one's statistics touc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from heapq import nsmallest
@@ -15,6 +15,7 @@ from typing import overload
 
 import numpy as np
 
+from longmind.domain.claim import same_key
 from longmind.domain.memory import Kind, Memory
 from longmind.domain.names import name_terms_of_question
 from longmind.domain.query import (
@@ -120,10 +121,16 @@ class Question:
     """Shape (1, dimension); None when it could not or need not be embedded."""
     at: datetime
     """The moment it is asked about: what was to be remembered until before then is not recalled."""
+    tasks: frozenset[str] = frozenset()
+    """What is at hand, as names are compared."""
 
 
-def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, now: datetime) -> Found:
+def recall(
+    core: Core, query: str, view: View, *, limit: int, policy: Policy, now: datetime, tasks: Collection[str] = ()
+) -> Found:
     """The best ``limit`` memories the view shows. Writes nothing; counts retrievals in memory.
+
+    What belongs to one of ``tasks``, by a tag, its task or its project, is preferred.
 
     Raises:
         InvalidInput: an empty question, or a limit outside 1 to 1,000.
@@ -134,6 +141,7 @@ def recall(core: Core, query: str, view: View, *, limit: int, policy: Policy, no
         raise InvalidInput("limit", f"an integer from 1 to {MAX_HITS}", limit)
     reference = view.as_of or view.known_at or now
     question, notes = _read(core, query, view, policy, reference)
+    question = replace(question, tasks=frozenset(map(same_key, tasks)))
     views = [view] if view.scope.user is None else [view, replace(view, scope=view.scope.shared)]
     gathered = Gathered()
     for one in views:
@@ -405,7 +413,15 @@ def _signals(question: Question, gathered: Gathered, memory: Memory, *, covered:
         named=memory.id in gathered.named and memory.kind is not Kind.PASSAGE,
         repeated=memory.text.strip() == question.text.strip(),
         covered=covered,
+        task=bool(question.tasks) and not question.tasks.isdisjoint(_tasks(memory)),
     )
+
+
+def _tasks(memory: Memory) -> Iterator[str]:
+    """What a memory belongs to, as names are compared."""
+    happening = memory.happening
+    told = () if happening is None else (happening.task, happening.project)
+    return (same_key(name) for name in (*memory.tags, *told) if name is not None)
 
 
 def _told(question: Question, hit: Hit, concluded: Sequence[Memory]) -> Hit:

@@ -19,7 +19,7 @@ from longmind.errors import Conflict, NotFound
 from longmind.mind import learn
 from longmind.mind.conclude import conclude, outdated
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import Draft, least_trusted, united
+from longmind.mind.draft import Draft, felt, least_trusted, united
 from longmind.mind.follow import follow, superseding
 
 _EMBEDDED_AT_ONCE = 64
@@ -108,6 +108,9 @@ def remember(
         NotFound: evidence, or what it supersedes, is not there.
     """
     embedded: _Embedded = {}
+    if core.emotions is not None:
+        scorer = core.emotions
+        drafts = [felt(one, scorer) for one in drafts]
     done = decided(lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside, before=before))
     return done if core.model is None else _read_on(core, scope.owner, done, now)
 

@@ -118,3 +118,17 @@ class TokenCounter(Protocol):
             ModelUnavailable: what it counts by cannot be loaded.
         """
         ...
+
+
+@runtime_checkable
+class EmotionScorer(Protocol):
+    """Says how strongly something was felt. One object may be used from many threads."""
+
+    @property
+    def name(self) -> str:
+        """Human-readable, stable: ``"vader"``."""
+        ...
+
+    def emotion(self, text: str) -> float:
+        """0…1; 0 where nothing was felt. Never raises on any text."""
+        ...

@@ -66,6 +66,7 @@ def narrowed(given: dict[str, Any]) -> dict[str, Any]:
 )
 @click.argument("query", nargs=-1, required=True)
 @click.option("--limit", type=int, default=10, show_default=True, help="How many at most.")
+@click.option("--task", multiple=True, metavar="NAME", help="The task at hand: what belongs to it is preferred.")
 @narrowing
 @click.option("--why", is_flag=True, help="Show what each part gave; the parts add up to the score.")
 @as_json
@@ -76,6 +77,7 @@ def recall(
     /,
     query: tuple[str, ...],
     limit: int,
+    task: tuple[str, ...],
     *,
     why: bool,
     as_json: bool,
@@ -85,7 +87,7 @@ def recall(
     asked = " ".join(query)
     with here.whole() as whole:
         mind = here.scoped(whole)
-        found = mind.recall(asked, limit=limit, **narrowed(given))
+        found = mind.recall(asked, limit=limit, task=task or None, **narrowed(given))
         if as_json:
             print_json(answers.found(asked, found))
             return
