@@ -17,7 +17,7 @@ from hashlib import blake2b
 from itertools import product
 
 from longmind.domain.change import Again, Change, Keep, Revise
-from longmind.domain.claim import Claim
+from longmind.domain.claim import Claim, same_key
 from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
 from longmind.domain.query import AnyOf, Compare, Filter, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
@@ -268,7 +268,7 @@ def canonical(claim: Claim) -> tuple[str, bool]:
 def facts_about(
     core: Core,
     scope: Scope,
-    names: Iterable[str],
+    names: Sequence[str],
     name: str,
     of_one: str | None = None,
     *,
@@ -284,12 +284,15 @@ def facts_about(
     view = View(scope=scope.whole, where=where, statuses=statuses, as_of=as_of)
     meant = [name, *(one for one, other in _OPPOSITES.items() if other == name)]
     predicates = [way for one in meant for way in ways_to_say(one)]
-    found: dict[str, Memory] = {}
-    objects = (None,) if of_one is None else _spellings(of_one)
-    for subject, one, object in product(names, predicates, objects):
-        keys = claim_keys(subject=subject, predicate=one, object=object)
-        found |= {fact.id: fact for fact in holding(core, view, keys)}
-    return sorted(found.values(), key=lambda fact: fact.id)
+    if of_one is None:
+        asked = [claim_keys(subject=subject, predicate=one) for subject, one in product(names, predicates)]
+    else:
+        # Not by the subject too: few others are said to like the same, and it is said to like much else.
+        asked = [claim_keys(predicate=one, object=object) for one, object in product(predicates, _spellings(of_one))]
+    found = {fact.id: fact for keys in asked for fact in holding(core, view, keys)}
+    called = set(map(same_key, names))
+    known = (one for one in found.values() if one.claim is not None and same_key(one.claim.subject) in called)
+    return sorted(known, key=lambda fact: fact.id)
 
 
 def _spellings(object: str) -> tuple[str, ...]:
