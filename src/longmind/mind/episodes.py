@@ -17,7 +17,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from longmind.domain.claim import same_key
 from longmind.domain.happening import Happening
-from longmind.domain.memory import Kind, Memory, Trust
+from longmind.domain.memory import Kind, Memory, Status, Trust
 from longmind.domain.query import All, AnyOf, Compare, Filter, KeysProbe, View, happening_keys
 from longmind.domain.scope import Scope
 from longmind.domain.time import instant
@@ -336,8 +336,8 @@ def related(core: Core, scope: Scope, id: str) -> list[Memory]:
     """
     (memory,) = seen(core, scope, [id])
     pointed = {one.id: one for one in core.store.get(scope.owner, memory.links) if scope.sees(one.scope)}
-    view = View(scope=scope, where=Compare(("kind",), "eq", Kind.EPISODE.value))
-    pointing = (one for one in paged(partial(core.store.scan, view, limit=_PAGE)) if id in one.links)
+    naming = core.store.get(scope.owner, core.store.naming(scope.owner, [id]))
+    pointing = (one for one in naming if id in one.links and one.status is Status.CURRENT and scope.sees(one.scope))
     found = {one: pointed[one] for one in memory.links if one in pointed}
     found.update((one.id, one) for one in pointing if one.id not in found)
     return [one for one in found.values() if one.id != id]

@@ -114,6 +114,13 @@ class Store(Protocol):
         """Ids of the memories that name any of these as evidence, sorted."""
         ...
 
+    def naming(self, owner: Owner, ids: Sequence[str]) -> list[str]:
+        """Ids of the memories of which any version names any of these, sorted.
+
+        A memory names its evidence, what it supersedes, what superseded it, and what its happening links to.
+        """
+        ...
+
     def search(self, probe: Probe) -> list[Candidate]:
         """One look into one channel: best first, at most ``probe.limit``; ties break on id.
 

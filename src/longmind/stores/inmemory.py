@@ -194,6 +194,13 @@ class InMemoryStore:
             lines = self._of(owner).lines
             return sorted(id for id, line in lines.items() if set(line.present.evidence) & set(ids))
 
+    def naming(self, owner: Owner, ids: Sequence[str]) -> list[str]:
+        """See :meth:`longmind.ports.store.Store.naming`."""
+        asked = set(ids)
+        with self._open():
+            lines = self._of(owner).lines
+            return sorted(id for id, line in lines.items() if any(asked & _named(one) for one in line.versions))
+
     def search(self, probe: Probe) -> list[Candidate]:
         """See :meth:`longmind.ports.store.Store.search`."""
         _check_limit(probe.limit)
@@ -876,3 +883,8 @@ def _page(memories: Iterable[Memory], after: str | None, limit: int) -> Page:
 def _read(text: str) -> words.Analysis:
     """A text's terms; the only thing remembered here, since reading a text is what takes the time."""
     return words.analyse(text)
+
+
+def _named(version: Memory) -> set[str]:
+    """Every id that a version names."""
+    return {*version.evidence, *version.supersedes, *filter(None, [version.superseded_by]), *version.links}

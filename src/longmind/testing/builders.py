@@ -246,6 +246,7 @@ def everything(store: Store, owner: Owner) -> dict[str, Any]:
         "history": {id: store.history(owner, id) for id in ids},
         "occurrences": {id: store.occurrences(owner, id) for id in ids},
         "derived": {id: store.derived(owner, [id]) for id in ids},
+        "naming": {id: store.naming(owner, [id]) for id in ids},
         "neighbours": dict(store.neighbours(view, ids)),
         "stats": store.stats(view),
         "settings": dict(store.settings(owner)),

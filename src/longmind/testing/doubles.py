@@ -124,6 +124,10 @@ class FaultyStore:
         """Passed on."""
         return self._store.derived(owner, ids)
 
+    def naming(self, owner: Owner, ids: Sequence[str]) -> list[str]:
+        """Passed on."""
+        return self._store.naming(owner, ids)
+
     def search(self, probe: Probe) -> list[Candidate]:
         """Passed on."""
         return self._store.search(probe)

@@ -63,15 +63,15 @@ def occurrences(lines: Lines, id: str) -> list[Occurrence]:
     return [] if place is None else lines.occurrences(place)
 
 
-def derived(connection: apsw.Connection, owner: int, ids: Sequence[str]) -> list[str]:
-    """See :meth:`longmind.ports.store.Store.derived`."""
+def naming(connection: apsw.Connection, owner: int, ids: Sequence[str], *, evidence_only: bool) -> list[str]:
+    """See :meth:`longmind.ports.store.Store.naming`, and with ``evidence_only`` its ``derived``."""
     found: set[str] = set()
     for piece in pieces(ids):
         rows = every(
             connection,
             "SELECT m.id FROM carray(?) AS asked CROSS JOIN links AS l ON l.owner = ? AND l.target = asked.value "
-            "JOIN memories AS m USING (memory) WHERE l.evidence = 1",
-            (apsw.carray(piece), owner),
+            "JOIN memories AS m USING (memory) WHERE l.evidence >= ?",
+            (apsw.carray(piece), owner, int(evidence_only)),
         )
         found.update(id for (id,) in rows)
     return sorted(found)

@@ -130,7 +130,13 @@ class SqliteStore:
         """See :meth:`longmind.ports.store.Store.derived`."""
         with self._connections.reading() as connection:
             row = owners.find(connection, self._marks, owner)
-            return [] if row is None else reading.derived(connection, row.number, ids)
+            return [] if row is None else reading.naming(connection, row.number, ids, evidence_only=True)
+
+    def naming(self, owner: Owner, ids: Sequence[str]) -> list[str]:
+        """See :meth:`longmind.ports.store.Store.naming`."""
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            return [] if row is None else reading.naming(connection, row.number, ids, evidence_only=False)
 
     def search(self, probe: Probe) -> list[Candidate]:
         """See :meth:`longmind.ports.store.Store.search`."""

@@ -222,6 +222,8 @@ class Twins:
             lambda store: [store.occurrences(owner, id) for id in closely],
             lambda store: [store.derived(owner, [id]) for id in closely],
             lambda store: store.derived(owner, ids),
+            lambda store: [store.naming(owner, [id]) for id in closely],
+            lambda store: store.naming(owner, ids),
             lambda store: dict(store.neighbours(view, closely)),
             lambda store: dict(store.settings(owner)),
             lambda store: [store.sheet_history(*_place(one)) for one in sheets_of(store, owner)],

@@ -54,6 +54,7 @@ USES: dict[str, Callable[[Store], object]] = {
     "history": lambda store: store.history(ANA.owner, "m"),
     "occurrences": lambda store: store.occurrences(ANA.owner, "m"),
     "derived": lambda store: store.derived(ANA.owner, ["m"]),
+    "naming": lambda store: store.naming(ANA.owner, ["m"]),
     "search by words": lambda store: store.search(by_words(VIEW, "Lisbon")),
     "search by vector": lambda store: store.search(by_vector(VIEW, "Lisbon")),
     "search by keys": lambda store: store.search(by_keys(VIEW, claim_keys(subject="Ana"))),

@@ -18,6 +18,7 @@ import pytest
 
 from longmind.domain import words
 from longmind.domain.change import Again, Configure, Count, Erase, JournalLine, Mark, Revise
+from longmind.domain.happening import Happening
 from longmind.domain.memory import Kind, Occurrence, Status
 from longmind.domain.query import Candidate, Page, VectorProbe, View, WordsProbe, parse_filter
 from longmind.domain.scope import Owner, Scope
@@ -107,6 +108,19 @@ class ReadingPromises(Promises):
         assert store.derived(BEN.owner, [a.id]) == []
         give(store, Revise(memory=revised(from_a, evidence=(c.id,))))
         assert store.derived(ANA.owner, [a.id]) == [from_both.id]
+
+    def test_naming_are_those_of_which_any_version_names_any_in_any_way(self, store: Store) -> None:
+        a, b, other = memory("a"), memory("b"), memory("other")
+        resting = memory("resting", evidence=(a.id,))
+        instead = memory("instead", supersedes=(a.id,))
+        pointing = memory("pointing", detail=Happening(outcome="x", links=(b.id, a.id)))
+        fill(store, a, b, other, resting, instead, pointing)
+        give(store, Revise(memory=revised(b, status=Status.SUPERSEDED, superseded_by=other.id)))
+        assert store.naming(ANA.owner, [a.id]) == sorted([resting.id, instead.id, pointing.id])
+        assert store.naming(ANA.owner, [other.id, new_id()]) == [b.id]
+        assert store.naming(ANA.owner, []) == store.naming(BEN.owner, [a.id]) == []
+        give(store, Revise(memory=revised(pointing, detail=Happening(outcome="x"))))
+        assert store.naming(ANA.owner, [b.id]) == [pointing.id], "an earlier version names it still"
 
     def test_a_scan_is_in_the_order_of_ids_whatever_the_order_of_writing(self, store: Store) -> None:
         memories = [memory(f"number {number}") for number in range(20)]
