@@ -36,34 +36,21 @@ any | (?:mad|nuts|bonkers|crazy|daft|potty) (?:on|about|for) (?P<o>.+) | {be} ob
 any | (?:big|massive|huge|super big) on (?P<o>.+) | {who} like{s} {o}
 any | (?:an? )?(?:huge|big|massive|lifelong|total|proper|die-hard|real) (?P<o>[\w' -]{2,30}?) (?:fans?|nerds?|geeks?|
     snobs?|nuts?|buffs?|freaks?|fiends?|lovers?|obsessives?)\b.* | {who} like{s} {o}
-any | (?:an? )?(?P<o>[\w'-]{2,20}) (?:snobs?|fiends?)\b.* | {who} like{s} {o}
-any | (?:can't|cannot|could never|can never) get enough of (?P<o>.+) | {who} like{s} {o}
-any | (?:have|has|have got|has got|got|'ve got) a (?:real |bit of a |massive )?(?:soft spot|weakness|thing|
-    passion) for (?P<o>.+) | {who} like{s} {o}
-any | lives for (?P<o>(?:his|her|their|the) (?!moment).+) | {who} like{s} {o}
 any | swears? by (?P<o>.+) | {who} like{s} {o}
 me | could (?:eat|drink|watch|listen to|read) (?P<o>.+?) (?:every|all) (?:day|night|week|single day).* | I like {o}
-any | (?:love|loves|like|likes|enjoy|enjoys) (?:a|an) (?:good|nice|proper|decent) (?P<o>.+) | {who} like{s} {o}
 any | (?:not|never) (?:really |that |very |too |so |much )?(?:keen on|into|fond of|big on|a fan of|
     much into) (?P<o>.+) | {who} dislike{s} {o}
 any | not (?:really |much of |that much of )?an? (?P<o>[\w' -]{2,24}?) (?:person|guy|girl|woman|man|fan|drinker|eater|
     lover)\b.* | {who} dislike{s} {o}
 any | (?:gone|went|going) (?:right |completely |totally )?off (?P<o>[a-z].+) | {who} dislike{s} {o}
-any | (?:can't|cannot|couldn't) (?:really |ever )?(?:stand|bear|abide|deal with|stomach|
-    tolerate) (?P<o>.+) | {who} hate{s} {o}
 any | (?:won't|wouldn't|refuses? to|doesn't|don't|will not) (?:touch|go near|eat) (?P<o>.+) | {who} never eat{s} {o}
-me | (?P<o>[\w' -]{2,40}?) (?:is|are|isn't|aren't|just isn't|just aren't) (?:not )?(?:really )?(?:for me|my thing|
-    my cup of tea|my jam) ?.* | I dislike {o}
 me | (?:'d |would )?(?:always |much |honestly )?(?:rather|sooner|take|pick|choose) (?:have |take |do |eat |drink |
     use )?(?P<o>.+?) (?:over|than|instead of|rather than) .+ | I prefer {o}
 me | (?P<o>[\w' -]{2,30}?) over (?P<p>[\w' -]{2,30}?),? (?:any ?day|every time|always|all the way|all day|for me|
     for sure).* | I prefer {o} over {p}
-me | (?P<o>[\w'-]{2,20})(?: all the way| ftw| always yes),?.* | I like {o}
 any | (?:over |up |down |out |here |happily |pretty much |settled |living |based |now |still |
     also ){0,3}in <place>(?P<t>,? <nowadays>) | {who} live{s} in {o}{t}
 me | (?:now |still |currently )?(?:up |over |down |out |back )in <place> | I live in {o}
-any | <very>(?:settled|staying put|holed up|ended up|living|rooted|stationed) (?:in|near|
-    outside) <place>.* | {who} live{s} in {o}
 any | (?:been )?(?:living )?in <place>(?: for)?(?: about| around| over|
      nearly)? (?P<n>\w+) years.* | {who} {have} been living in {o} for {n} years
 any | been in <place> since (?P<n>.+) | {who} {have} been living in {o} since {n}
@@ -76,7 +63,6 @@ any | (?:just |finally |already )?booked (?:an? )?(?:trips?|flights?|holiday|wee
     cottage|airbnb)?(?: to| in| for)? ?<place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
 any | (?:just |only just |recently )?(?:got )?back from (?:an? (?:trip|week|holiday|weekend|fortnight|month|
     visit) (?:to|in) )?<place>.* | {who} visited {o}
-me | been to (?P<o>(?-i:[A-Z]).+) | I've been to {o}
 any | (?:just |recently |finally |also )?(?:ordered|picked up|treated myself to|splashed out on|got myself|
     invested in) (?P<o>an? .+) | {who} bought {o}
 any | (?:just )?had an? (?:little |baby |beautiful )?(?:girl|daughter|
@@ -96,9 +82,6 @@ any | (?:have|has|got|'ve got|has got|with)? ?(?:an? )?(?:severe |bad |serious |
 any | (?:react|reacts) (?:\w+ )?(?:badly|terribly|strongly) to (?P<o>.+) | {be} allergic to {o}
 any | (?:swell up|swells up|come out in hives|get hives|break out) (?:from|with|when i eat|
     if i eat) (?P<o>.+) | {be} allergic to {o}
-any | (?:can't|cannot|don't|doesn't|not allowed|not supposed to) (?:do|have|eat|tolerate|drink|
-    digest) (?:any )?(?P<o>gluten|dairy|nuts|lactose|wheat|soy|shellfish|sugar|caffeine|alcohol|meat|pork|beef|eggs|
-    spicy food|seafood|fish|milk|onions?|garlic|bread|red meat|coffee)\b.* | {who} never eat{s} {o}
 any | (?:my |her |his |got |have |has )?(?P<o>knees?|back|hips?|shoulders?|ankles?|wrists?|hearing|eyesight|neck|
     heart)(?:'s| is| are| have)? (?:completely |totally |pretty |a bit )?(?:shot|bad|gone|knackered|dodgy|wrecked|
     ruined|messed up|buggered|busted|rubbish)\b.* | {who} {have} bad {o}
@@ -116,18 +99,14 @@ me | (?:my |the )?<medic>(?:'s| has| have|'ve)? (?:just |recently |now |finally 
 me | (?:(?:my |the )?<medic> )?(?:bumped|upped|raised|increased|doubled|lowered|reduced|dropped|cut|halved) (?:my |
     the )?(?P<o><medicine>|meds|pills|tablets)(?: dose| dosage)? (?:up |down |
     back )?(?:from [\w. ]{1,16} )?to (?P<n>\d[\w.]*(?: ?mg| mcg| ml)?).* | I take {o} {n}
-any | (?:came|come|gone|been) off (?:the |my )?(?P<o><medicine>)\b.* | {who} no longer take{s} {o}
 any | in (?P<o>[a-z]+(?: [a-z]+)?)(?: team| department)?,? (?:at|for) (?P<p>(?-i:[A-Z]).+) | {who} work{s} at {p}
 any | (?:now |currently |still |working |based )?at (?:an? [\w -]{2,30} called )?(?P<o>(?-i:[A-Z])[\w&.' -]*?)(?: now|
      these days| currently) | {who} work{s} at {o}
 any | now at (?:an? [\w -]{2,30} called )?(?P<o>(?-i:[A-Z])[\w&.' -]*) | {who} work{s} at {o}
-any | (?:do|does|doing) (?P<o>(?:the )?<desk>)(?: work| stuff)?(?: (?:at|for) (?P<p>(?-i:[A-Z]).+)|
-     .*)? | {whose} role is {o} ;; {who} work{s} at {p}
 any | (?:head|heads|heading) up (?P<o>[\w -]{2,40}?)(?: (?:at|
     for) (?P<p>(?-i:[A-Z]).+))? | {who} manage{s} {o} ;; {who} work{s} at {p}
 any | (?:look|looks|looking) after (?P<o>(?:an? |the )?(?:team|crew|squad|group)\b.*) | {who} manage{s} {o}
 me | (?:also )?(?:run|own|have|'ve got|got) (?:an? |the |our |my )(?P<o>(?:[\w'-]+ ){0,2}<shop>)\b.* | I own a {o}
-me | (?:just )?(?:handed in|gave|given|put in) (?:my )?notice (?:at|with) (?P<o>(?-i:[A-Z]).+) | I quit my job at {o}
 any | (?P<n>\w+) years (?:now )?(?:at|with) (?P<o>(?-i:[A-Z]).+) | {who} {have} worked at {o} for {n} years
 me | (?:my |our )?(?:new |current )?(?:boss|manager|line manager|supervisor|team lead|teamlead)(?: as of \w+| now|
      these days| since \w+)?(?:'s|:| is|,| -)? (?:now )?<name>(?: now| these days| since .+|
@@ -149,9 +128,6 @@ me | (?P<o>[\w+#.-]+)(?: [\d.]+)? as (?:the|my|our) (?:ide|editor|database|db|br
 me | (?:just |finally |recently )?(?:ditched|dumped|abandoned|binned|swapped|traded|replaced|moved (?:off|away from|
     on from|over from)|migrated (?:off|from|away from)) (?P<o>(?-i:[A-Z])[\w.+#-]*(?: [A-Z][\w.]*)?) (?:for|to|with|
     in favou?r of) (?P<p>(?-i:[A-Z]).+) | I switched from {o} to {p}
-me | (?:just |finally |recently )?(?:dropped|ditched|binned|cancelled|dumped|uninstalled|got off|
-    left) (?P<o>(?-i:[A-Z])[\w.+#-]*)(?:,| and| -|;) (?:now |just )?(?:using|use|on|went with|moved to|am on|
-    i'm on) (?P<p>(?-i:[A-Z])[\w.+#-]*).* | I switched from {o} to {p}
 me | (?P<o>[\w+#.-]+(?: [\w+#.-]+)?) for everything\b.* | I use {o}
 me | (?:got|have|'ve got|bought|getting) an? (?P<o>(?:\w+ )?(?-i:[a-z]?-?[A-Z])[\w-]*(?! call| meeting| interview|
      exam| class| account| session)(?: \w+)?)(?: instead| now)? | I own a {o}
@@ -161,15 +137,10 @@ me | (?:my|our) (?:company|business|startup|shop|studio|practice|band|label|firm
     newsletter|channel)(?:,| is called|'s called| is) <name>(?:,.*)? | I own {o}
 me | (?P<n>\w+) (?P<o>kids|children|cats|dogs|hens|chickens|horses|sisters|brothers)(?: here|
      at home) | I have {n} {o}
-me | (?:just |finally |recently |also )?(?:bumped|upgraded|updated|moved|took|pushed) (?:the |our |
-    my )?(?P<o>[\w.-]+(?: [\w-]+)?) (?:from v?\d[\w.]* )?(?:up )?to (?P<n>v?\d[\w.]*)(?: .*)? | The {o} version is {n}
 me | (?:the |our |my )?(?P<o><due>)(?:'s| is| goes| are)? ?(?:now )?(?:due|in|on|by|due in|due on|due by|runs out|
     ends|expires|closes|lands|ships|launches|goes live|has to be in|needs to be in|must be in|needs to be done|
     set for|is set for|scheduled for|slated for|planned for|goes out|finishes)(?: on| by| at|
      in)? (?P<p><date>.*) | The deadline for the {o} is {p}
-me | (?:the |our |my )?(?P<o><due>)(?: date)?(?:'s| is| has|'s been| has been| was| got)? ?(?:been |now )?(?:moved|
-    slipped|pushed|shifted|delayed|postponed|brought forward|bumped|extended)(?: back| out| up)?(?: to| until| till|
-     by)? (?P<p><date>.*) | The deadline for the {o} is {p}
 me | (?:need|have|got|supposed|must|gotta) (?:to )?(?:hand in|submit|finish|file|deliver|ship|send off|turn in|
     get) (?:the |my |our )?(?P<o><due>)(?: in| done| out)? (?:by|before|
     on) (?P<p><date>.*) | The deadline for the {o} is {p}
@@ -181,26 +152,17 @@ me | (?:my |our |the )?(?:ceiling|limit|cap|max|maximum|budget)(?:, \w+,)?(?:'s|
     around )?(?P<o>(?:<amount>|\d[\d.,]*k?|<count>)(?: .*)?) | My budget is {o}
 me | (?:the |our |my )?(?P<o>[a-z]+ [a-z]+|[a-z]+)(?: -|:|,) (?:now |about |around )?(?P<p><money>)(?:,
     ? .*)? | The {o} costs {p}
-me | (?:the |our |my )?(?P<o>rent|mortgage|subscription|membership|fee|bill|tuition|ticket|insurance)(?:'s| is|
-     goes up to| went up to| is going up to| is now)? (?:now |about |around )?(?P<p>\d[\d.,]*).* | The {o} costs {p}
 me | (?:about |around |roughly |nearly )?(?P<o>\d{3} ?cm|1[.,]\d\d? ?m|\d'\d+"?|\d ?ft(?: ?\d+)?|(?:five|six) (?:foot|
     feet)(?: \w+)?)(?: tall)?,?(?: and| /)? (?:about |around |roughly )?(?P<p>\d{2,3} ?(?:kg|kilos?|lbs?|pounds|
     stone))\b.* | My height is {o} ;; My weight is {p}
-sub | (?:about |around |roughly |nearly )?(?P<o>\d{3} ?cm|1[.,]\d\d? ?m|\d'\d+"?|\d ?ft(?: ?\d+)?|(?:five|
-    six) (?:foot|feet)(?: \w+)?)(?: tall)? | {be} {o} tall
 sub | (?:about |around |roughly |nearly )?(?P<p>\d{2,3} ?(?:kg|kilos?|lbs?|pounds|stone)) | {who} weigh{s} {p}
 me | (?:my|our) (?P<o><language>)(?:'s| is) (?:pretty |quite |a bit |very |only |still )?(?:rusty|decent|good|fluent|
     basic|bad|terrible|ok|okay|passable|shaky|native|fine|great|rubbish|awful|not bad|
     conversational)\b.* | I speak {o}
-any | (?:an? )?(?:native|fluent|heritage|conversational|
-    near-native) (?P<o><language>)(?: speaker)?\b.* | {who} speak{s} {o}
 any | speaks? (?P<o><language>) (?:at|
     with) [\w ]{2,20},? (?:and )?(?P<p><language>)\b.* | {who} speak{s} {o} ;; {who} speak{s} {p}
 me | (?P<o><language>)(?:'s| is|, that's|,) my (?:first|second|third|native|mother|main) (?:language|
     tongue)\b.* | I speak {o}
-any | (?:doing|do|does|finishing|starting|started|finished|start|halfway through|on|have|has|got) (?:off )?(?:my|an?|
-    her|his|the|their) <degree>(?: in| on) (?P<o>.+?)(?: (?:at|from) (?P<p>(?-i:[A-Z]).+?))?(?: (?:in|this|
-    next) .+)? | {who} stud{ies} {o} ;; {who} stud{ies} at {p}
 any | (?:doing|do|does|finishing|starting|halfway through) (?:my|an?|her|his|the|
     their) <degree> at (?P<p>(?-i:[A-Z]).+) | {who} stud{ies} at {p}
 any | (?:doing|does|reading|studying) (?P<o>[a-z]+(?: [a-z]+)?) (?:at|in) (?P<p>(?:uni |university |
@@ -210,8 +172,6 @@ any | (?:in )?(?:my |her |his |the )?(?:first|second|third|fourth|fifth|final|la
     in) (?P<p>(?-i:[A-Z]).+) | {who} stud{ies} {o} ;; {who} stud{ies} at {p}
 any | (?:got|gets|just got) in(?:to)? (?P<p>(?-i:[A-Z])[\w' -]+?) (?:for|to (?:do|study|
     read)) (?P<o>.+) | {who} stud{ies} at {p} ;; {who} stud{ies} {o}
-any | (?:sing|sings|singing) (?:in|with) (?:an? |the |my |our )?(?:[\w']+ )?(?:choir|band|group|quartet|
-    chorus)\b.* | {whose} hobby is singing
 me | (?:on )?(?:weekends|evenings|saturdays|sundays|mornings)(?:,)? (?:i'm|i am|it's|we're|is|are)? ?(?:usually |
     mostly |always |for |all about )?(?P<o>[\w]+ing(?: \w+ing)?)(?: .*)? | My hobby is {o}
 any | (?:'ve |have |has |just |recently ){0,3}(?:taken up|took up|picked up|getting back into|got back into|
@@ -221,9 +181,7 @@ me | (?:my |our |got |have )?(?P<o>pottery|yoga|dance|ballet|salsa|spin|art|life
     rehearsal)\b.* | My hobby is {o}
 any | <swim>(?: [\w ]{1,30}?)? <often>.* | {whose} hobby is {sport}
 me | (?P<o>[a-z]+(?:s|ing|y)) for fun\b.* | My hobby is {o}
-me | (?:don't|do not) drink(?:[,.]? at all|[,.]? ever| alcohol| anymore)? | I never drink alcohol
 any | (?:teetotal|tee-total|sober|t-total)\b.* | {who} never drink{s} alcohol
-me | (?:don't|do not|never) (?:have|own) (?:an? |any )(?P<o>[\w -]{2,30}) | I don't own a {o}
 me | (?:there's |have |'ve got |got )?(?:no|zero) (?P<o>car|tv|telly|oven|dishwasher|freezer|microwave|smartphone|
     garden|printer|balcony|blender|washing machine)\b.* | I don't own a {o}
 me | (?:there's |have |'ve got |got )?(?:no|zero) (?P<o>kids|children|pets|siblings|brothers|
@@ -244,7 +202,6 @@ me | (?P<o>no (?:more )?(?:[\w-]+ ){0,3}(?:suggestions?|recipes|recs|recommendat
 me | (?P<o>(?:[\w-]+ ){0,4}(?:units|answers|replies|spelling|format|celsius|metric|prices|tone|bullets|bullet points|
     summaries|emails|examples|comments|metres|english|german|spanish|french))(?: only)?,? (?:please|pls|only|
     if possible)\b.* | From now on {o}
-me | (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{3,60}),? (?:please|pls) | Always {o}
 me | please (?P<o>(?:spell|write|pronounce|format) (?:it|my name|that|dates|numbers) .{3,60}) | Always {o}
 me | (?:my |the |our |new )?(?:new |work |personal |home )?(?:email|e-mail|mail|contact)(?:'s| is| address is| =|:|
     ,)? (?P<o>\S+@[\w.-]+\w).* | My email is {o}
@@ -255,21 +212,14 @@ me | (?:use|try|write to|new one(?:'s| is)|reach me at|(?:email|
     mail) me at) (?P<o>\S+@[\w.-]+\w) | My email is {o}
 me | (?:my |the |our |new )?(?:new |work |home )?(?:phone|number|mobile|cell|mob|tel|whatsapp)(?:'s| is| number is|
      no| number| =|:|,)? ?(?P<o>\+?\d[\d ()-]{6,}\d).* | My phone number is {o}
-me | (?:my |the |our )?(?:new |home )?address(?:'s| is| =|:|,)? (?:now )?(?P<o>\d+ (?-i:[A-Z]).+) | My address is {o}
 me | (?:my |our )?(?:all-time |absolute )?(?P<n>(?:favou?rite|fave?) [\w -]{2,30}?)(?: ever| of all time)?(?:'s|'d be|
      is| are| would be| has to be|:| =|,) (?:still |prob(?:ably)? |now |easily )?(?P<o>.+) | My {n} is {o}
-me | (?:my |our |the )?(?P<n>height|weight|birthday|bday|dob|age|time ?zone|tz|pronouns|hobbies|diet|deadline|
-    job)(?:'s| is| are|:| =) (?P<o>.+) | My {n} is {o}
 me | name(?:'s| is|:) (?P<o>(?-i:[A-Z]).+) | My name is {o}
 me | (?P<o>taking (?:\d|an? |some )?.*\b(?:mg|g|mcg|ml|iu)\b.*) | I'm {o}
-me | (?P<o>(?:aiming for|training for|saving (?:up )?for|learning|planning to|planning on|moving to|
-    flying to) .+) | I'm {o}
 me | starting (?P<o>an? .+?) (?:course|degree|programme|program|apprenticeship|phd|masters?)(?: (?:at|
     with) (?P<p>(?-i:[A-Z]).+?))?(?: (?:in|on|next|this) .+)? | I study {o} ;; I study at {p}
 me | (?:in |on )?(?P<o>(?:UTC|GMT) ?[+-] ?\d{1,2}(?::\d\d)?|CET|CEST|EST|EDT|PST|PDT|CST|MST|BST|IST|AEST|
     JST)(?: here)? | My time zone is {o}
-any | (?:get|gets|getting) (?:really |very |so |badly )?(?P<o>seasick|carsick|travel sick|hay fever|vertigo|
-    panic attacks|hives|heartburn)\b.* | {who} {have} {o}
 me | none of us (?:eats?|drinks?|touch|touches) (?P<o>.+) | I never eat {o}
 me | (?P<o>[\w -]{2,30}?)(?:'s| is| are)? (?:all )?(?:off the table|off limits|off-limits|a no-go|a no-no|a hard no|
     a no from me|not an option)\b.* | I dislike {o}
@@ -282,11 +232,8 @@ me | (?:the |our |my )?(?P<o><due>)(?: is)? (?P<p>\d{1,2}(?:st|nd|rd|th)? (?:of 
     aug|sept?|oct|nov|dec)\w*) | The deadline for the {o} is {p}
 any | (?:an? |my |has an? |have an? |got an? )?(?:desk |day |office |full-time |part-time |dull |boring |new |
     summer )?job (?:in|doing) (?P<o>(?!an?\b|the\b|my\b)[a-z].+) | {whose} role is {o}
-any | works? in (?P<o>(?!an?\b|the\b|my\b|our\b|shifts?\b|pairs\b|
-    person\b)[a-z&]+(?: [a-z]+)?)(?: at (?P<p>(?-i:[A-Z]).+))? | {whose} role is {o} ;; {who} work{s} at {p}
 sub | <swim>(?: a lot| a bit| loads)? | {whose} hobby is {sport}
 any | (?:grew up|raised|born) with (?:an? )(?P<o><pet>)\b.* | {who} used to have a {o}
-me | aiming (?:for|at) (?P<o>.+) | My goal is {o}
 any | (?:promoted|been promoted|got promoted|made)(?: to)?:? (?P<o>(?:senior|junior|head|lead|chief|principal|staff|
     deputy|assistant|regional) [\w ]{3,30}?)(?: now| last .+| in .+)? | {who} {have} been promoted to {o}
 me | <name> and i (?:have |'ve )?(?:just |recently )?(?:split up|split|broke up|separated|are over|are done|
@@ -308,7 +255,6 @@ any | (?:keep|keeps|eat|eats|going|gone|went) (?P<o>kosher|halal|vegan|vegetaria
 me | off (?P<o>sugar|alcohol|booze|caffeine|coffee|meat|dairy|gluten|carbs|nicotine|cigarettes)(?: since .+|
      for .+)? | I quit {o}
 me | take (?:my|it) (?:coffee|tea)? ?with (?P<o>(?:oat|soy|almond|soya|goat) milk)\b.* | I like {o}
-me | (?P<o>(?:black|white|strong|decaf|iced) (?:coffee|tea)),? (?:no sugar|please|always|only)\b.* | I like {o}
 me | (?:saturdays|sundays|weekends|evenings|mornings|fridays) are for (?P<o>[\w -]+) | My hobby is {o}
 me | (?:been )?doing (?P<o>aikido|yoga|judo|karate|pilates|pottery|ballet|boxing|crossfit|improv|tai chi|bjj|capoeira|
     taekwondo|fencing|archery|ceramics|calligraphy|gymnastics|parkour)\b.* | My hobby is {o}
@@ -341,20 +287,12 @@ me | (?:the |our |my )?(?P<o>wedding|anniversary|exam|interview|surgery|driving 
     move|op|operation|scan|final|finals|viva|defen[cs]e|audition|recital|marathon|race|conference|talk|visa|lease|
     contract|passport)(?:'s| is| ends| runs out| expires| closes)?(?: on| in|
      by)? (?P<p><date>.*) | The deadline for the {o} is {p}
-me | (?:the |our )?(?P<o>prod|production|staging|dev|server|cluster|worker|backend|frontend|app|api|service|site|lib|
-    library|repo|project|package|plugin|bot)(?:'s| is|s)? (?:still |now |currently )?(?:on|runs on|running on|using|
-    runs|needs|requires|depends on|hosted on|built on|built with|deployed to|pinned to|lives on|
-    moved to) (?P<p>(?-i:[A-Z]).+) | The {o} uses {p}
 me | (?:pin|pinned|stuck|locked|frozen) (?:the |our )?(?P<o>(?-i:[A-Z])[\w.-]+) (?:at|on|
     to) (?P<n>v?\d[\w.]*).* | The {o} version is {n}
 me | (?:built|written|made) (?:on|in|with) (?P<o>(?-i:[A-Z]).+) | I use {o}
 me | (?:typing|writing) this on (?:an? |my )?(?P<o>(?-i:[A-Z]).+) | I use {o}
 any | (?:shoot|shoots|record|records|mix|draw|edit|write|game|ride|rides|cook) (?:on|in|with) (?:an? |
     my )(?P<o>(?-i:[A-Z]).+) | {who} use{s} {o}
-me | (?:the |our )?(?P<o>quote|estimate|bill|invoice)(?: for .+?)? (?:came in at|came to|is|was|
-    comes to) (?P<p>[£$€]?\d[\d,.]*).* | The {o} costs {p}
-me | (?:can't|cannot|won't|not) (?:go|going|stretch|spend) (?:above|over|beyond|past|
-    more than) (?P<o>[£$€]?\d[\d,.]*k?)\b.* | My budget is {o}
 me | (?P<o>\d ?ft ?\d{1,2})\b.* | My height is {o}
 me | weigh (?:about |around )?(?P<o>\d+ ?(?:kg|kilos?|lbs?|pounds|stone)).* | My weight is {o}
 any | (?:retraining|training|qualifying|working) (?:as|to be|to become) (?P<o>an? .+) | {be} studying to become {o}
@@ -396,7 +334,6 @@ any | no longer (?:at|with) (?P<o>(?-i:[A-Z])[\w&.' -]*) | {who} no longer work{
 any | (?:cancelled|canceled|uninstalled|deleted|got rid of|binned|ditched|dropped) (?:my |our |
     the )?(?P<o>(?-i:[A-Z])[\w.+-]*)(?: (?:account|subscription|last .+|in .+|ages ago|
     years ago))?\.? | {who} no longer use{s} {o}
-me | (?:haven't|have not|hasn't) got (?:an? |any )(?P<o>[\w -]{2,30}) | I don't own a {o}
 me | (?:turns out|apparently|found out|it turns out) (?:that )?(?:i'm|i am|i have|i've got|i've) (?P<o>(?:<condition>|
     [\w-]+ intolerant|dyslexic|autistic|coeliac|celiac|diabetic|asthmatic|colourblind|
     anaemic)\b.*) | I was diagnosed with {o}
@@ -405,18 +342,10 @@ any | (?P<o>\d+ ?(?:mg|mcg|ml|iu) (?:of )?<medicine>)\b.* | {who} take{s} {o}
 any | (?:use|uses|using|prefer|prefers) (?P<o>(?:he/him|she/her|they/them|she/they|
     he/they))\b.* | {whose} pronouns are {o}
 me | answer to (?P<o>(?-i:[A-Z])\w+)\b.* | Call me {o}
-me | (?:my |the |our )?(?:dream|goal|aim|ambition|plan) (?:is|'s|would be) to (?P<o>.+) | My goal is to {o}
-me | (?:plan|goal|dream|aim):? (?:is )?(?:to )?(?P<o>(?:sell|move|buy|learn|run|open|get|quit|finish|lose|build|write|
-    visit|retire) .+) | I plan to {o}
-me | (?:going|gonna|want|wanna|hoping|planning|trying|looking|determined) (?:to )?(?P<o>(?:learn|open|start|run|write|
-    move to|quit|become|retrain) .+) | I plan to {o}
 any | applying (?:to|for) (?:study at )?(?P<o>(?-i:[A-Z]).+?)(?: for .+)? | {who} plan{s} to apply to {o}
 any | halfway through (?:an? |my )?(?P<o>[\w -]{3,30}) (?:apprenticeship|course|degree|diploma|masters?|phd|
     training) ?.* | {who} stud{ies} {o}
 any | coach(?:es)? (?:an? |the |my )?(?P<o>.+) | {whose} role is coach of {o}
-me | (?:do|run|keep|track|write) (?:everything|it all|all my \w+|all of it|most things) (?:in|on|
-    with) (?P<o>(?-i:[A-Z]).+) | I use {o}
-me | (?P<o>[\w+#.-]+) (?:for life|till i die|4 life|forever|convert|evangelist|diehard)\b.* | I like {o}
 me | (?:call|named|calling) (?:the|my|our) (?P<p>car|boat|bike|van|house|cottage|server|robot|campervan|
     camper) <name>\b.* | Our {p} is called {o}
 them | in (?P<o>(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?) | {who} live{s} in {o}
