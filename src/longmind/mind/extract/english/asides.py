@@ -37,12 +37,19 @@ _GONE = (
 
 
 _TABLE = r"""
+has condition | \b(?:as|being) an? (?P<o>(?:type (?:1|2) )?(?:diabetic|asthmatic|coeliac|celiac|epileptic|dyslexic|
+    amputee|wheelchair user)),? (?:i|i'm|i've|i'd|my|we)\b
+child is | \bi(?:'m| am) <name>'s (?:mum|mom|dad|mother|father|mummy|daddy|stepmum|stepdad)\b
+married to | \bi(?:'m| am) <name>'s (?:wife|husband|spouse)\b
+sibling is | \bi(?:'m| am) <name>'s (?:\w+ )?(?:brother|sister|twin)\b
+quit | \b[Mm]y last day (?:at|with) <name> was\b
 hobby is | (?:\A|[.;,] |\b(?:and|but|because|so) )(?P<o>(?!everything|nothing|something|anything|morning|evening|king|
     being|having|thing)\w+ing) (?:keeps me (?:sane|going|fit|happy|young)|is my (?:therapy|passion|thing|happy place|
     escape|hobby|life)|relaxes me|calms me)\b
 has condition | \b(?P<owner>my|his|her) (?:\w+ )?(?P<o><condition>)\b<gone>
 has condition | \b(?P<owner>my) [\w ]{3,20} \((?P<o><condition>)\)
-takes | \b(?P<owner>my|his|her) (?:daily |nightly |morning )?(?P<o><medicine>)\b(?! study| allergy| intolerance)
+takes | \b(?P<owner>my|his|her) (?:daily |nightly |morning )?(?P<o><medicine>)\b(?! study| allergy| intolerance| is\b
+    | are\b)
 takes | (?:\A|[.;,] )(?P<o><medicine>) (?:helps|works|keeps|makes me|isn't (?:helping|working))\b
 uses | \b(?P<owner>my) (?P<o>hearing aids?|wheelchair|walking stick|crutches|inhaler|insulin pump|guide dog|cpap)\b
 called | \b<all> (?:just |all |mostly |usually |always |still |only |really )*(?:call|calls|called|calling) me <name>
@@ -105,7 +112,8 @@ def _patterns() -> _Patterns:
     quick = re.compile(
         r"\b(?:my|his|her|as|being|like me|at|call|calls|called|calling|know|knows|known|keeps me|relaxes|calms"
         r"|therapy|passion|christened|baptised|born|it's"
-        r"|its|i'm|it is|this is|the|next door|upstairs|downstairs|number|helps|works|keeps|keeps me|relaxes"
+        r"|its|i'm|it is|this is|the|next door|upstairs|downstairs|number|helps|works|keeps|mum|mom|dad|mother"
+        r"|father|wife|husband|brother|sister|twin|last day|keeps me|relaxes"
         r"|calms|therapy|passion|escape|hobby|issue|problem"
         r"|everyone|no)\b",
         re.IGNORECASE,
@@ -160,7 +168,7 @@ def _is_fit(predicate: str, said: str) -> bool:
         return lexicon.is_role(low) and low.rpartition(" ")[2] not in ("student", "intern", "lead", "head", "owner")
     if predicate == "nationality is":
         return low in lexicon.NATIONALITIES or low in _PEOPLE
-    if predicate in ("called", "name is", "child is", "pet is"):
+    if predicate in ("called", "name is", "child is", "pet is", "married to", "sibling is"):
         first = low.split(" ")[0]
         return first not in _NO_NAMES | lexicon.NATIONALITIES | lexicon.PLACES | lexicon.RELIGIONS | lexicon.DIETS
     return True

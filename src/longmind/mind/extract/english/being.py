@@ -513,7 +513,8 @@ _ATTRIBUTES = {
     "deadline is": "deadline;due date",
     "afraid of": "fear;biggest fear;phobia;greatest fear;worst fear",
     "allergic to": "allergy;allergies;only allergy;food allergy;food allergies",
-    "takes": "medication;medicine;medications",
+    "takes": "medication;medicine;medications;meds;pills;tablets;blood pressure pills;blood pressure meds;heart meds"
+    ";blood pressure medication;heart medication;antidepressant;antidepressants;daily meds",
     "has condition": "condition;medical condition;diagnosis",
     "prefers": "preference;preferred choice",
     "reports to": "boss's boss",

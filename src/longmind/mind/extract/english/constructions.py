@@ -225,6 +225,23 @@ come,get,return | (?:just )?back from (?:an? |my |our )?(?:(?:\w+ )?(?:trip|week
     visit|tour|honeymoon|conference) (?:to|in|around) )?<place> | visited=place | event
 take | over (?:from \w+ )?as (?:the |our |an? )?(?P<np>(?:[\w-]+ ){0,2}[\w-]+) | role is=np | event
 play | (?P<np>(?:[a-z-]+ ){0,2})for (?:the )?(?P<two><where>(?: U\d+s?)?) | plays=np; team is=two
+do | (?P<np><task>)(?: for .+| at <org>)? | role is=np; works at=org | alone
+be | in (?:year|grade|class|form|reception) ?\w{0,6} at <org> | studies at=org
+be | (?:an? (?:\w+ )?member of|part of) (?:an? |the |my |our )?(?P<np>(?:[\w'-]+ ){0,3}<club>) | hobby is=np
+join | (?:an? |the |my |our )(?P<np>(?:[\w'-]+ ){0,3}<club>) | hobby is=np | event
+take | early retirement | role is="retired" | event
+commute,travel | (?:in |up |down |over )?(?:to work )?from <place> to <where> | lives in=place | alone
+get | (?:clean and )?sober | is="sober" | event
+go | (?:completely |partially |totally )?(?P<condition>blind|deaf|bald) | has condition=condition | event
+be | (?:happily )?married with (?P<np>(?:one|two|three|four|five|\d) (?:kids|children|boys|girls|daughters|
+    sons)) | has=np
+do,read | (?P<np><subject>) at <org> | studies=np; studies at=org
+volunteer | as <np> | role is=np
+leave | <place> | ~lives in=place | event known
+be | on the (?:night|day|early|late|morning|graveyard) shift at <org> | works at=org
+employ | as <np> | role is=np
+hit | (?P<np>\d\d|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?= last| this| yesterday| in|
+    \W*$) | age is=np | event
 leave | <place> for (?:good|<where>) | ~lives in=place | event known
 be | off to (?:live|work|study) in <place> | moving to=place
 """
@@ -338,6 +355,29 @@ _PIECES = {
     "body": f"(?:{_BODY})",
     "food": f"(?:{_FOODS})",
     "often": _OFTEN,
+    "task": (
+        r"(?:sound|lighting|lights|props|make-?up|hair|costumes|catering|accounts|marketing|design|graphics|pr|it"
+        r"|admin|security"
+        r"|press|research|qa|testing|support|sales|translations?|editing|voice-?overs|bookkeeping|logistics"
+        r"|procurement|payroll"
+        r"|communications|comms|finance|recruitment|training|maintenance|deliveries|reception|front of house|web "
+        r"design)"
+    ),
+    "club": (
+        r"(?:book club|choir|band|orchestra|chess club|running club|drama group|walking group|quiz team|knitting group"
+        r"|writing group|cycling club|rowing club|theatre group|theater group|tennis club|golf club|football club"
+        r"|judo club"
+        r"|karate club|swimming club|climbing club|hiking club|sailing club|photography club|film club|gardening "
+        r"club|debate club)"
+    ),
+    "subject": (
+        r"(?:law|medicine|maths|mathematics|physics|chemistry|biology|history|english|french|german|spanish"
+        r"|geography|economics"
+        r"|engineering|philosophy|psychology|sociology|architecture|computer science|nursing|music|drama|art|fine "
+        r"art|politics"
+        r"|ppe|classics|business|accounting|linguistics|geology|journalism|marine biology|anthropology"
+        r"|archaeology|dentistry)"
+    ),
     "chores": (
         r"(?:dishes|laundry|shopping|washing|washing-up|school run|cooking|cleaning|ironing|hoovering|same|maths?"
         r"|trick|job"
@@ -399,7 +439,8 @@ def _pieces() -> dict[str, str]:
         "tongue": _any_of(lexicon.LANGUAGES),
         "language": f"(?P<language>{_any_of(lexicon.LANGUAGES)})",
         "condition": (
-            f"(?P<condition>{_any_of(lexicon.CONDITIONS)}(?:(?:, and|,| and| &) (?:an? "
+            f"(?P<condition>{_any_of(lexicon.CONDITIONS)}(?:(?:, and|,| and| &) (?:an? |mild |severe |bad "
+            f"|chronic |some "
             f")?{_any_of(lexicon.CONDITIONS)}){{0,4}})"
         ),
         "medicine": (

@@ -388,7 +388,9 @@ _NAME_FIRST = re.compile(
     r"(?P<o>(?P<title>(?:Mrs?|Ms|Dr|Miss|Aunt|Auntie|Uncle|Cousin)\.? )?[A-Z][\w'-]*[a-z](?: "
     r"[A-Z][\w'-]*[a-z])?)(?=,|:| -| \()"
 )
-_ABOUT_ME = re.compile(r"\babout me\b|\byou asked\b|\bfor context\b|\bme:", re.IGNORECASE)
+_ABOUT_ME = re.compile(
+    r"\babout me\b|\byou asked\b|\bfor context\b|\bme:|\b(?:pronounced|spelled|spelt)\b", re.IGNORECASE
+)
 _OPENING = 60
 _FORM = re.compile(r"(?:my|our) [\w -]{2,25}:", re.IGNORECASE)
 _OTHERS = frozenset(

@@ -68,13 +68,18 @@ def _patterns() -> _Patterns:
     many = _words(dict.fromkeys(KIN_MANY, 0))
     adjectives = r"(?:(?!and |or |with |for )[\w-]+ ){0,3}?"
     return _Patterns(
-        re.compile(rf"\b(?:my|our|My|Our) {adjectives}(?P<kin>{kin}),? (?P<name>{_NAME}){_AGED.format('age')}"),
+        re.compile(
+            rf"\b(?:my|our|My|Our) {adjectives}(?P<kin>{kin})(?:,? |(?P<by> (?:from|at|in|of|for) [\w' "
+            rf"]{{2,24}}, ))"
+            rf"(?P<name>{_NAME}){_AGED.format('age')}"
+        ),
         re.compile(
             rf"(?:,| and| &|, and) (?:my |our |our little |the )?(?:(?!her |his |their |your )[\w-]+ "
             rf")?(?P<kin>{kin}),? (?P<name>{_NAME}){_AGED.format('age')}"
         ),
         re.compile(
-            rf"(?:\b(?:my|our|My|Our) {adjectives}|\b(?:have|got|'ve) (?:two|three|four|five|\d|the) {adjectives}"
+            rf"(?:\b(?:my|our|My|Our|both|all|Both|All) {adjectives}|\b(?:have|got|'ve) (?:two|three|four|five|\d"
+            rf"|the) {adjectives}"
             rf"|\A\W*|[,:(]\s*(?:the )?)"
             rf"(?P<kin>{many}|{_PLURAL_PETS})(?: are)?(?: here)?(?:,| are|:| -| –| —|\()? ?(?={_NAME}(?:,| and| &"
             rf"|\s?\())",
@@ -120,7 +125,7 @@ def named(text: str, *, birth: bool) -> Iterator[Named]:
     """Who is named in a sentence in passing; ``birth``: whether a birth was told of in it or before."""
     told = _patterns()
     for match in told.one.finditer(text):
-        if match["age"]:
+        if match["age"] or match["by"]:
             yield _tie(match, match["kin"], match.span())
         at = match.end()
         for _ in range(_MOST):

@@ -178,7 +178,7 @@ SPORTS = _set(
 ACTIVITIES = _set(
     "yoga pilates karate judo crossfit ballet boxing climbing bouldering gymnastics tai_chi taekwondo jiu-jitsu"
     " jiu_jitsu bjj calligraphy pottery ceramics woodworking photography gardening kickboxing zumba parkour archery"
-    " fencing meditation improv stand-up origami triathlons watercolors martial_arts salsa ballroom_dancing"
+    " fencing meditation improv stand-up stand-up_comedy origami triathlons watercolors martial_arts salsa ballroom_dancing"
 )
 _ROLES = _set(
     "nurse chef cook student intern apprentice pharmacist accountant architect lawyer attorney solicitor paralegal"
@@ -216,7 +216,7 @@ _ROLES = _set(
     " registrar notary bailiff magistrate constable sergeant lieutenant colonel medic rigger thatcher cobbler weaver"
     " ceramicist glassblower goldsmith silversmith watchmaker locksmith shipwright boatbuilder saddler masseuse"
     " concierge tattooist masseur counselor mediator fundraiser campaigner organiser activist ambassador narrator"
-    " historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
+    " partner associate trustee historian philosopher linguist sociologist geologist meteorologist astronomer botanist zoologist"
 )
 _ROLE_ENDING = re.compile(r"[a-z]{3,}(?:eer|ologist|ician|grapher|keeper|maker|smith|trician|ographer|therapist)")
 _NO_ROLE = _set("volunteer_here career pioneer cheerleader troublemaker matchmaker overseer")
@@ -254,6 +254,22 @@ PLACES = _set(
     " lyon marseille nice toulouse bordeaux leipzig dresden stuttgart düsseldorf nuremberg salzburg basel bern krakow"
     " gothenburg bergen malmö tallinn riga vilnius sofia bucharest belgrade zagreb split ljubljana brooklyn queens"
 )
+_COUNTRIES = _set(
+    "syria iraq iran lebanon jordan israel palestine afghanistan yemen oman qatar kuwait bahrain saudi_arabia uae nepal"
+    " bangladesh sri_lanka myanmar burma laos cambodia philippines taiwan mongolia kazakhstan uzbekistan georgia armenia"
+    " azerbaijan belarus moldova estonia latvia lithuania slovakia slovenia serbia bosnia montenegro albania kosovo"
+    " macedonia cyprus malta luxembourg liechtenstein andorra monaco cuba jamaica haiti bahamas barbados trinidad belize"
+    " guatemala honduras nicaragua costa_rica panama venezuela ecuador bolivia paraguay uruguay guyana suriname algeria"
+    " tunisia libya sudan ethiopia eritrea somalia uganda rwanda burundi tanzania zambia zimbabwe malawi mozambique angola"
+    " namibia botswana madagascar mauritius senegal gambia mali niger chad cameroon gabon congo togo benin liberia"
+    " sierra_leone ivory_coast fiji samoa tonga hong_kong macau bali crete sicily sardinia corsica bavaria catalonia"
+    " ontario quebec alberta british_columbia ohio utah nevada oregon michigan colorado georgia virginia maine vermont"
+    " montana minnesota wisconsin illinois iowa kansas nebraska alaska hawaii louisiana alabama tennessee kentucky"
+    " yorkshire cornwall devon kent essex sussex norfolk suffolk cumbria lancashire galway cork limerick hull york bath"
+    " ghent bruges antwerp utrecht rotterdam leiden graz linz innsbruck lausanne bremen hanover essen dortmund"
+    " seattle pittsburgh baltimore detroit minneapolis cleveland nashville memphis phoenix tucson sacramento oakland"
+)
+PLACES |= _COUNTRIES
 TOOLS = _set(
     "postgres postgresql mysql sqlite mariadb mongodb redis kafka rabbitmq elasticsearch kubernetes"
     " k8s docker aws azure gcp"

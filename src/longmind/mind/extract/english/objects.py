@@ -31,6 +31,13 @@ def _set(words: str) -> frozenset[str]:
 _KEEPS_TO = frozenset({"likes", "dislikes", "prefers", "instruction is", "believes", "always", "never"})
 
 
+_OF_ONE = frozenset(
+    {"allergic to", "has condition", "takes", "lives in", "works at", "studies", "studies at", "role is"}
+)
+_ANOTHERS = re.compile(r",? (?:and|but|while) (?:my|our|his|her|their) ")
+"""Where another's begins: "allergic to bees and my son to eggs"."""
+
+
 class Piece(NamedTuple):
     """An object and its place in the region it was read from."""
 
@@ -176,6 +183,8 @@ def objects(region: str, predicate: str) -> Objects:
     cutter = _patterns().cut_long if predicate in ("believes", "instruction is") else _patterns().cut
     if cut := cutter.search(low, 0, end):
         end = cut.start() or 0
+    if predicate in _OF_ONE and (another := _ANOTHERS.search(low, 0, end)):
+        end = another.start()
     phrases = [] if predicate == "instruction is" else timed(region)
     if predicate not in _KEEPS_TIMES:
         starts = [phrase.start for phrase in phrases if phrase.start < end]

@@ -91,7 +91,7 @@ any | (?:now |currently |still |been )?on (?P<o>\d[\d.,]* ?(?:mg|mcg|ml|g|iu|
     units)(?: of)? [\w-]+.*) | {who} take{s} {o}
 any | (?:now |currently |still |been )?on (?P<o><medicine>\b.*) | {who} take{s} {o}
 me | (?:my |the )?<medic>(?:'s| has| have|'ve)? (?:just |recently |now |finally )?(?:put|started|
-    got) me on (?P<o>.+) | I take {o}
+    got|has|have) me on (?P<o>.+) | I take {o}
 me | (?:my |the )?<medic>(?:'s| has| have|'ve)? (?:just |recently |now |finally )?(?:switched|moved|changed|
     swapped) me (?:over )?(?:from|off) (?P<p>.+?) (?:on)?to (?P<o>.+) | I take {o} ;; I no longer take {p}
 me | (?:my |the )?<medic>(?:'s| has| have|'ve)? (?:just |recently |now |finally )?(?:took|

@@ -91,6 +91,7 @@ _WEIGHED = re.compile(r"\b(?:kg|kilos?|weigh\w*|lbs?|pounds)\b", re.IGNORECASE)
 _DESCRIBED = re.compile(
     r"\b(?:an? (?:old |good |close |dear )?(?:friend|mate|pal|colleague|coworker|neighbou?r)(?: of (?:mine|ours)| "
     r"from \w+| at work)?"
+    r"|(?:[Mm]y|[Oo]ur) (?:[\w-]+ ){1,2}(?:from|at|in|of|for) [\w' ]{2,24}"
     r"|[Tt]he neighbou?rs?(?: upstairs| downstairs| next door| opposite)?|[Tt]he (?:cat|dog|puppy|kitten|rabbit"
     r"|hamster|parrot|baby)),"
     r" (?:the )?(?P<name>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?),(?= \w)"
@@ -412,7 +413,8 @@ class English:
     def _kin_at(self, line: Line, at: int, told: tuple[Subject, int], base: int, *, mine: bool, asks: bool) -> None:
         """Put down whom a possessive names, or keep that they were spoken of without a name."""
         somebody, behind = told
-        lost = line.low(at - 1) in _LOST
+        parted = line.low(at - 1) == "from" and line.low(at - 2) in ("split", "divorced", "separated", "apart")
+        lost = parted or line.low(at - 1) in _LOST
         if somebody.kin:
             somebody.kin = [(*one[:3], one[3] or lost) for one in somebody.kin]
             self.heard.kin(somebody, base, line, at, behind)
