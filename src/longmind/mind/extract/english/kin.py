@@ -62,6 +62,14 @@ _SINGLE_PETS = (
 )
 
 
+_BORN = (
+    r"\b(?:had|having) (?:a|the|our|another) (?:\w+ )?baby|gave birth|\bwelcomed|\bbaby (?:arrived|came"
+    r"|was born|is here)|\bbaby's here"
+    r"|\bwas born\b|\bnewborn\b|\bbecame (?:parents|a (?:dad|mum|mom|father|mother))|\bhad (?:a|our) "
+    r"(?:\w+ )?(?:girl|boy|daughter|son)\b"
+)
+
+
 @lru_cache(maxsize=1)
 def _patterns() -> _Patterns:
     kin = _words({word: 0 for word, (predicate, _) in KIN.items() if predicate and predicate != "reports"})
@@ -106,13 +114,7 @@ def _patterns() -> _Patterns:
             rf"\b(?:a|an|our|another|it's a|It's a|A) (?:little |baby |beautiful |healthy |gorgeous )*(?P<kin>girl"
             rf"|boy|daughter|son)(?:,| called| named|:| -| —| –){{1,2}} (?:little |baby )?(?P<name>{_NAME})"
         ),
-        re.compile(
-            r"\b(?:had|having) (?:a|the|our|another) (?:\w+ )?baby|gave birth|\bwelcomed|\bbaby (?:arrived|came"
-            r"|was born|is here)|\bbaby's here"
-            r"|\bwas born\b|\bnewborn\b|\bbecame (?:parents|a (?:dad|mum|mom|father|mother))|\bhad (?:a|our) "
-            r"(?:\w+ )?(?:girl|boy|daughter|son)\b",
-            re.IGNORECASE,
-        ),
+        re.compile(_BORN, re.IGNORECASE),
     )
 
 
