@@ -356,3 +356,41 @@ def everything(life: Life) -> str:
     store, owner = life.ana._core.store, life.ana._scope.owner  # noqa: SLF001 - beyond what is shown
     shown = longmind.testing.builders.everything(store, owner)
     return repr(shown)
+
+
+class TestTakenOut:
+    """Who changes, hides or holds one of what was combined means what they see, which is the combined memory."""
+
+    def test_a_correction_shows_and_the_others_are_as_they_were(self, life):
+        first, *others = life.say_in_sessions(TEA, 3)
+        life.ana.tend()
+        life.ana.correct(first.id, "The tea in the canteen is hot")
+        assert life.texts() == ["The tea in the canteen is cold"] * 2 + ["The tea in the canteen is hot"]
+        assert {life.ana.get(one.id).status for one in others} == {longmind.Status.CURRENT}
+        life.ana.tend()
+        assert life.texts() == ["The tea in the canteen is cold", "The tea in the canteen is hot"]
+
+    def test_retiring_one_leaves_the_others(self, life):
+        first, *_ = life.say_in_sessions(TEA, 3)
+        life.ana.tend()
+        life.ana.retire(first.id, reason="misheard")
+        life.ana.tend()
+        (memory,) = life.ana.list()
+        assert memory.occurrences == 2
+        assert first.id not in memory.evidence
+
+    def test_holding_one_brings_it_back_to_stay(self, life):
+        first, *_ = life.say_in_sessions(TEA, 3)
+        life.ana.tend()
+        life.ana.forgetting.hold(first.id, "a court asked for it")
+        life.ana.tend()
+        assert life.ana.get(first.id).status is longmind.Status.CURRENT
+        assert len(life.texts()) == 2
+
+    def test_a_combined_memory_that_somebody_corrected_or_pinned_stays(self, life):
+        first, *_ = life.say_in_sessions(TEA, 3)
+        life.ana.tend()
+        (memory,) = life.ana.list()
+        life.ana.correct(memory.id, "The tea in the canteen was cold in May", pinned=True)
+        life.ana.retire(first.id)
+        assert life.texts() == ["The tea in the canteen was cold in May"]

@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from longmind.clock import Clock
 from longmind.domain.change import Revise
-from longmind.domain.memory import Memory
+from longmind.domain.memory import Memory, Status
 from longmind.domain.metadata import Json
 from longmind.domain.run import Run
 from longmind.domain.scope import Scope
 from longmind.errors import InvalidInput
+from longmind.mind import consolidate
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import check_text, memory_ids
 from longmind.mind.forgetting import HELD, ForgettingPlan, ForgettingPolicy
@@ -97,8 +98,11 @@ class Forgetting:
         now = self._clock.now()
 
         def attempt() -> Memories:
-            changes = []
-            for memory in seen(self._core, self._scope, wanted):
+            there = seen(self._core, self._scope, wanted)
+            # What was combined with others would not show that it is held.
+            parted = consolidate.parted(self._core, self._scope.owner, there if reason is not None else [], now)
+            changes = list(parted)
+            for memory in there:
                 metadata: dict[str, Json] = {name: one for name, one in memory.metadata.items() if name != HELD}
                 if reason is not None:
                     metadata[HELD] = reason
@@ -106,6 +110,8 @@ class Forgetting:
                     told = "released" if reason is None else "held"
                     at = max(now, memory.updated_at)
                     version = replace(memory, version=memory.version + 1, metadata=metadata, reason=told, updated_at=at)
+                    if parted and consolidate.was_combined(memory):
+                        version = replace(version, status=Status.CURRENT)
                     changes.append(Revise(memory=version))
             if changes:
                 self._core.write_as_read(self._scope.owner, changes, now)

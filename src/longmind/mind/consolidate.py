@@ -12,7 +12,7 @@ second are one already.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -24,10 +24,11 @@ from longmind.domain.memory import Kind, Memory, Occurrence, Status, first_occur
 from longmind.domain.metadata import Json
 from longmind.domain.query import All, Compare, VectorProbe, View
 from longmind.domain.run import Act
-from longmind.domain.scope import Scope
+from longmind.domain.scope import Owner, Scope
+from longmind.mind.core import Core
 from longmind.mind.draft import least_trusted
 from longmind.mind.forgetting import EXPIRES, HELD
-from longmind.mind.look import Look, Planned, was_brought_back
+from longmind.mind.look import TAKEN_APART, Look, Planned, was_brought_back
 from longmind.ports.store import MAX_LIMIT
 
 MADE_BY: Final = "made_by"
@@ -37,6 +38,9 @@ LINES: Final = "lines"
 """How many different statements it holds, a line each, in the metadata of a memory that a crowd was combined into."""
 COMBINED_INTO: Final = "combined into "
 """Begins the reason why a memory was retired that was combined with others."""
+PARTED: Final = "what it was made of was changed"
+"""Why a combined memory is out of sight of which somebody changed, hid or held a source."""
+_SAID_AGAIN: Final = "the same was said again"
 MOST_EVIDENCE: Final = 1_000
 """So many memories are combined into one at most; then another is begun."""
 _NEIGHBOURS: Final = 64
@@ -109,6 +113,11 @@ def is_combined(memory: Memory) -> bool:
     return memory.kind is Kind.INSIGHT and memory.metadata.get(MADE_BY) == CONSOLIDATE
 
 
+def was_combined(memory: Memory) -> bool:
+    """Whether a memory is out of sight because a combined one stands for it."""
+    return memory.status is Status.RETIRED and memory.reason.startswith(COMBINED_INTO)
+
+
 class _Near(NamedTuple):
     memory: Memory
     cosine: float
@@ -130,13 +139,15 @@ def _free(look: Look, memories: Sequence[Memory]) -> list[Memory]:
         and memory.importance <= look.upkeep.least_kept
         and len(memory.text) <= _READ_CHARACTERS
     ]
-    return [memory for memory in may if is_combined(memory) or not _is_wanted(look, memory)]
+    asked = [memory.id for memory in may if not is_combined(memory)]
+    derived = look.core.store.get(look.owner, look.core.store.derived(look.owner, asked)) if asked else []
+    evidence = {id for one in derived if one.status is not Status.RETIRED for id in one.evidence}
+    return [one for one in may if is_combined(one) or not (one.id in evidence or _was_parted(look, one))]
 
 
-def _is_wanted(look: Look, memory: Memory) -> bool:
-    """Whether something rests on it, or somebody undid that it was combined."""
-    rests = look.core.store.derived(look.owner, [memory.id])
-    return bool(rests) or was_brought_back(look.core, memory, COMBINED_INTO)
+def _was_parted(look: Look, memory: Memory) -> bool:
+    """Whether somebody undid that it was combined."""
+    return was_brought_back(look.core, memory, COMBINED_INTO)
 
 
 def _near(look: Look, memory: Memory, vector: np.typing.NDArray[np.float32]) -> list[_Near]:
@@ -154,9 +165,27 @@ def _near(look: Look, memory: Memory, vector: np.typing.NDArray[np.float32]) -> 
     close = [id for id in nearest if scores[id] >= look.upkeep.alike and id != memory.id]
     there = {one.id: one for one in look.core.store.get(look.owner, close)}
     there |= {id: look.made[id][0] for id in close if id in look.made}
-    own = _told_beside(memory)
-    free = _free(look, [there[id] for id in close if id in there and _told_beside(there[id]) == own])
+    own, said = _told_beside(memory), _read(look, memory.text)
+    alike = [one for id in close if (one := there.get(id)) is not None and _told_beside(one) == own]
+    free = _free(look, [one for one in alike if any(_is_like(said, _read(look, part)) for part in _parts_of(one))])
     return [_Near(one, scores[one.id]) for one in free]
+
+
+def _parts_of(memory: Memory) -> list[str]:
+    return _lines_of(memory) or [memory.text]
+
+
+def _is_like(one: _Gist | None, other: _Gist | None) -> bool:
+    """Whether the numbers, names and negations are the same."""
+    return one is not None and other is not None and one.hard == other.hard
+
+
+def _read(look: Look, text: str) -> _Gist | None:
+    """What a text says, read once in a pass."""
+    if text not in look.read:
+        look.read[text] = _gist(text)
+    gist: _Gist | None = look.read[text]
+    return gist
 
 
 def _told_beside(memory: Memory) -> tuple[object, ...]:
@@ -170,13 +199,14 @@ def _told_beside(memory: Memory) -> tuple[object, ...]:
 
 def _same(look: Look, memory: Memory, near: Sequence[_Near]) -> Planned | None:
     """Combine what says the same; what was combined before takes the new one in."""
-    said = _gist(memory.text)
+    said = _read(look, memory.text)
     if said is None:
         return None
-    alike = [one.memory for one in near if one.cosine >= look.upkeep.same_meaning and _gist(one.memory.text) == said]
+    close = [one.memory for one in near if one.cosine >= look.upkeep.same_meaning]
+    alike = [one for one in close if _read(look, one.text) == said]
     # A line of a crowd may be far from the memory that it is a line of.
     there = [one for one in alike if is_combined(one)]
-    there += [one.memory for one in near if _lines_of(one.memory) and said in map(_gist, _lines_of(one.memory))]
+    there += [one.memory for one in near if _lines_of(one.memory) and said in _read_all(look, one.memory)]
     for one in there:
         # What is bound to another session is not for this one to add to.
         if len(one.evidence) < MOST_EVIDENCE and one.scope.session in (None, memory.scope.session):
@@ -188,15 +218,19 @@ def _same(look: Look, memory: Memory, near: Sequence[_Near]) -> Planned | None:
     return _combined(look, members, members[-1].text, f"the same was said {_times(members)} times")
 
 
+def _read_all(look: Look, memory: Memory) -> list[_Gist | None]:
+    return [_read(look, line) for line in _lines_of(memory)]
+
+
 def _crowd(look: Look, memory: Memory, near: Sequence[_Near]) -> Planned | None:
     """Make one memory of a crowd, in which each different statement is a line."""
-    said = _gist(memory.text)
+    said = _read(look, memory.text)
     if said is None or "\n" in memory.text.strip():
         return None
     lines: dict[_Gist, str] = {}
     members: list[Memory] = []
     for one in (memory, *(one.memory for one in near if not is_combined(one.memory))):
-        gist = _gist(one.text)
+        gist = _read(look, one.text)
         if gist is None or gist.hard != said.hard or "\n" in one.text.strip():
             continue
         if gist in lines or sum(map(len, lines.values())) + len(lines) + len(one.text) <= _READ_CHARACTERS:
@@ -205,7 +239,7 @@ def _crowd(look: Look, memory: Memory, near: Sequence[_Near]) -> Planned | None:
     if len(members) <= look.upkeep.crowd or len(lines) == 1:
         return None
     members.sort(key=_order)
-    lines = {gist: one.text.strip() for one in members if (gist := _gist(one.text)) is not None}
+    lines = {gist: one.text.strip() for one in members if (gist := _read(look, one.text)) is not None}
     reason = f"{len(members)} alike of one type, all that they say on {len(lines)} lines"
     return _combined(look, members, "\n".join(lines.values()), reason, {LINES: len(lines)})
 
@@ -259,6 +293,52 @@ def _is_hard(word: str) -> bool:
     if small in _NEGATIONS or small in _COUNTS or small.endswith(("n't", "n’t")):
         return True
     return word not in _FIRST_PERSON and (small != word or not all(one.isalpha() or one in "'’-" for one in word))
+
+
+# Taking apart -------------------------------------------------------------------------------------------------------
+
+
+def brought_back(
+    core: Core, owner: Owner, broken: Sequence[Memory], but: Collection[str], now: datetime
+) -> list[Change]:
+    """The return of what was combined into these; not where it was hidden since, or is said anew by now."""
+    into = {f"{COMBINED_INTO}{one.id}" for one in broken if one.status is Status.CURRENT}
+    others = dict.fromkeys(id for one in broken for id in one.evidence if id not in but)
+    found = [one for one in core.store.get(owner, list(others)) if one.status is Status.RETIRED and one.reason in into]
+    repeats = {one.id: repeat_key(one) for one in found}
+    known = core.store.known(owner, repeats=list(repeats.values())).repeats
+    said = {repeat for repeat, id in known.items() if id not in but}
+    back: list[Change] = []
+    for one in found:
+        if repeats[one.id] not in said:
+            said.add(repeats[one.id])
+            at = max(now, one.updated_at)
+            back.append(Mark(id=one.id, version=one.version, status=Status.CURRENT, reason=TAKEN_APART, at=at))
+    return back
+
+
+def parted(core: Core, owner: Owner, memories: Sequence[Memory], now: datetime) -> list[Change]:
+    """What is to be done where somebody changes, hides or holds one of what was combined, for it would show no more.
+
+    The combined memory goes out of sight and what else it was made of comes back, to be combined anew. One that
+    somebody wants as it is stays.
+    """
+    ids = {one.id for one in memories if was_combined(one)}
+    derived = core.store.get(owner, core.store.derived(owner, sorted(ids))) if ids else []
+    broken = [
+        one
+        for one in derived
+        if is_combined(one)
+        and one.status is Status.CURRENT
+        and not one.pinned
+        and HELD not in one.metadata
+        and (one.version == 1 or one.reason == _SAID_AGAIN)
+    ]
+    hidden = [
+        Mark(id=one.id, version=one.version, status=Status.RETIRED, reason=PARTED, at=max(now, one.updated_at))
+        for one in broken
+    ]
+    return [*hidden, *brought_back(core, owner, broken, ids, now)]
 
 
 # What is written -----------------------------------------------------------------------------------------------------
@@ -332,7 +412,7 @@ def _taken_in(look: Look, there: Memory, memory: Memory) -> Planned:
         replace(
             there,
             version=there.version + 1,
-            reason="the same was said again",
+            reason=_SAID_AGAIN,
             importance=max(there.importance, memory.importance),
             emotion=max(there.emotion, memory.emotion),
             tags=tuple(dict.fromkeys((*there.tags, *memory.tags))),

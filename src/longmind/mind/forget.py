@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from longmind.domain.change import Applied, Change, Drop, Erase, Mark
-from longmind.domain.memory import Memory, Status, repeat_key
+from longmind.domain.change import Applied, Change, Drop, Erase
+from longmind.domain.memory import Memory
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
-from longmind.mind.consolidate import COMBINED_INTO, is_combined
+from longmind.mind.consolidate import brought_back, is_combined
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.keeping import sheets
 from longmind.mind.keeping.reflecting import Broken, undone_by
-from longmind.mind.look import TAKEN_APART
 from longmind.mind.revise import seen
 
 PAGE = 1_000
@@ -106,7 +105,7 @@ def erase_ids(
         if taken:
             changes.append(Erase(ids=tuple(taken), at=now))
         # After that: what goes may say exactly what one of these says.
-        changes += _back(core, owner, broken, gone, now)
+        changes += brought_back(core, owner, broken, gone, now)
         return core.write(owner, changes, now) if changes else None
 
     done = decided(attempt)
@@ -135,23 +134,6 @@ def _taken_apart(core: Core, owner: Owner, ids: Sequence[str]) -> tuple[list[Mem
         broken |= fresh
         gone = _with_derived(core, owner, [*gone, *fresh])
     return list(broken.values()), gone
-
-
-def _back(core: Core, owner: Owner, broken: Sequence[Memory], gone: set[str], now: datetime) -> list[Mark]:
-    """The return of what else was combined into these; not where it was hidden since, or is said anew by now."""
-    into = {f"{COMBINED_INTO}{one.id}" for one in broken if one.status is Status.CURRENT}
-    others = dict.fromkeys(id for one in broken for id in one.evidence if id not in gone)
-    found = [one for one in core.store.get(owner, list(others)) if one.status is Status.RETIRED and one.reason in into]
-    repeats = {one.id: repeat_key(one) for one in found}
-    known = core.store.known(owner, repeats=list(repeats.values())).repeats
-    said = {repeat for repeat, id in known.items() if id not in gone}
-    back = []
-    for one in found:
-        if repeats[one.id] not in said:
-            said.add(repeats[one.id])
-            at = max(now, one.updated_at)
-            back.append(Mark(id=one.id, version=one.version, status=Status.CURRENT, reason=TAKEN_APART, at=at))
-    return back
 
 
 def _with_derived(core: Core, owner: Owner, ids: Sequence[str]) -> set[str]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longmind.domain.change import Change, Mark, Vectors
 from longmind.domain.memory import Memory, Status
@@ -37,6 +37,8 @@ class Look:
     """Ids that an earlier deed of the same pass retires; no step counts on them any more."""
     dry_run: bool = False
     """Whether nothing is written between two deeds, so that the later has to imagine what the earlier would do."""
+    read: dict[str, Any] = field(default_factory=dict)
+    """What the texts say, by text, as far as this step has read them."""
     made: dict[str, tuple[Memory, Vectors | None]] = field(default_factory=dict)
     """What earlier deeds would have made of memories, by id, with the vectors of those that are new."""
 

@@ -16,7 +16,7 @@ from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
 from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.errors import Conflict, InvalidInput, NotFound
-from longmind.mind import follow, learn
+from longmind.mind import consolidate, follow, learn
 from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import check_called, check_ends, check_text, days_in, labels, truth, unit
@@ -125,8 +125,12 @@ def _corrected(
         revised = revise(memory)
         if revised is None:
             return memory
+        parted = consolidate.parted(core, scope.owner, [memory], now)
+        if parted:
+            # It was combined with others, which must not hide what it says now.
+            revised = replace(revised, status=Status.CURRENT)
         _refuse_repeat(core, scope.owner, revised)
-        changes: list[Change] = [Revise(memory=revised)]
+        changes: list[Change] = [Revise(memory=revised), *parted]
         if revised.claim is not None and (revised.detail, revised.true_from) != (memory.detail, memory.true_from):
             changes = learn.settled_with(core, scope.owner, [revised], now, before=[memory])
             changes += outdate(core, scope.owner, changes, now)
@@ -216,11 +220,14 @@ def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason
     check_name(reason, "reason")
 
     def attempt() -> list[Memory]:
-        memories = [memory for memory in seen(core, scope, ids) if memory.status is not status]
+        found = seen(core, scope, ids)
+        combined = [one for one in found if status is Status.RETIRED and consolidate.was_combined(one)]
+        memories = [one for one in found if one.status is not status or one in combined]
         for memory in memories:
             _refuse_repeat(core, scope.owner, replace(memory, status=status))
         if memories:
-            core.write_as_read(scope.owner, _marked(core, scope.owner, memories, (status, reason), now), now)
+            marked = _marked(core, scope.owner, memories, (status, reason), now)
+            core.write_as_read(scope.owner, [*marked, *consolidate.parted(core, scope.owner, combined, now)], now)
         return core.store.get(scope.owner, ids)
 
     return decided(attempt)

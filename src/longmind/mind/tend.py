@@ -17,7 +17,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from longmind.domain.change import Batch, Embed, Embedding, Vectors
+from longmind.domain.change import Batch, Embed, Embedding, JournalLine, Vectors
 from longmind.domain.memory import Kind, Memory, Status
 from longmind.domain.query import View
 from longmind.domain.run import Act
@@ -91,6 +91,8 @@ class _News(NamedTuple):
     memories: list[Memory]
     hidden: list[Memory]
     """What went out of sight."""
+    felt: float
+    """The importance, on the scale of 1 to 10, of what was said, seen or done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,25 +256,26 @@ class _Tending:
             if self.upkeep.reflect and news.hidden:
                 self._do(reflecting.outdated(self._at(news.hidden)))
             # A page of lines that tell nothing is not read again and again either.
-            if news.memories or news.lines >= _LINES:
-                felt = self.come.felt + sum(10 * one.importance for one in news.memories if is_felt(one))
-                there = presence(self.come).seen(moments(news.memories), self.now()).there
-                self._come_to(replace(self.come, read=news.line, felt=felt, there=there))
+            if news.memories or news.felt or news.lines >= _LINES:
+                there = presence(self.come).seen(moments([*news.memories, *news.hidden]), self.now()).there
+                self._come_to(replace(self.come, read=news.line, felt=self.come.felt + news.felt, there=there))
         return True
 
     def _reflect(self) -> None:
         """Conclude from all that came since the last reflection."""
-        line, lines = self.come.reflected, 0
+        line, lines, told = self.come.reflected, 0, False
         for news in _news(self.core, self.owner, self.come.reflected):
             line = news.line
             lines += _LINES
-            if news.memories:
-                before = len(self.tally.acts)
-                self._do(reflecting.planned(self._at(news.memories)))
-                self._ponder(news.memories, self.tally.acts[before:])
+            # What was combined meanwhile was still said and done.
+            memories = [*news.memories, *(one for one in news.hidden if consolidate.was_combined(one))]
+            if memories:
+                told, before = True, len(self.tally.acts)
+                self._do(reflecting.planned(self._at(memories)))
+                self._ponder(memories, self.tally.acts[before:])
             if lines >= self.upkeep.most:
                 break
-        if line != self.come.reflected:
+        if told or lines > _LINES:
             self._come_to(replace(self.come, reflected=line, felt=0.0))
 
     def _sweep(self, judge: Judge) -> None:
@@ -301,7 +304,7 @@ class _Tending:
         self._do((retiring(one, judge.now) for one in found), AT_ONCE)
 
     def _at(self, memories: list[Memory]) -> Look:
-        return Look(self.core, self.owner, memories, self.now(), self.upkeep, self.gone, self.dry_run, self.made)
+        return Look(self.core, self.owner, memories, self.now(), self.upkeep, self.gone, self.dry_run, made=self.made)
 
     def _do(self, plans: Iterable[Planned], at_once: int = 1) -> None:
         plans = iter(plans)
@@ -329,8 +332,12 @@ class _Tending:
 
     def _come_to(self, come: Progressed) -> None:
         self.come = come
-        if not self.dry_run:
+        if self.dry_run:
+            return
+        try:
             self._held().write((), (), come, self.now())
+        except Conflict:
+            raise _Stop from None
 
     def _end(self) -> None:
         if self.held is None:
@@ -369,6 +376,7 @@ def _news(core: Core, owner: Owner, after: int) -> Iterator[_News]:
             any(one.operation == "write" for one in lines),
             [one for one in memories if _is_news(one)],
             [one for one in memories if one.status in (Status.SUPERSEDED, Status.RETIRED)],
+            _felt(lines, memories),
         )
         if len(lines) < _LINES:
             return
@@ -376,8 +384,17 @@ def _news(core: Core, owner: Owner, after: int) -> Iterator[_News]:
 
 def _is_news(memory: Memory) -> bool:
     """Whether there is something to look at that a pass did not make itself."""
-    made_by = memory.metadata.get(consolidate.MADE_BY)
-    return memory.status is Status.CURRENT and made_by not in (consolidate.CONSOLIDATE, reflecting.REFLECT)
+    return memory.status is Status.CURRENT and not _is_made(memory)
+
+
+def _is_made(memory: Memory) -> bool:
+    return memory.metadata.get(consolidate.MADE_BY) in (consolidate.CONSOLIDATE, reflecting.REFLECT)
+
+
+def _felt(lines: Sequence[JournalLine], memories: Sequence[Memory]) -> float:
+    """The importance of what was said, seen or done in these lines, whatever became of it since."""
+    weights = {one.id: 10 * one.importance for one in memories if is_felt(one) and not _is_made(one)}
+    return sum(weights.get(one.memory or "", 0.0) for one in lines if one.operation in ("keep", "again"))
 
 
 def owners(store: Store) -> Iterator[Owner]:
