@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import signal
 import subprocess
 import sys
 import threading
@@ -413,16 +414,15 @@ class TestCutOff:
         whole = live(opened(SqliteStore(str(tmp_path / "whole.db"))), FULL)
         whole.tend(upkeep=ALL)
         wanted = told(whole)
-        for turn in range(rounds(40)):
+        for turn in range(rounds(20)):
             path, clock = tmp_path / f"{turn}.db", StillClock(START)
             with opened(str(path), clock) as mind:
                 live(mind, FULL)
-            child = subprocess.Popen(
-                [sys.executable, "-c", CHILD, str(path), str(clock.now().isoformat()), str(turn)],
-                stdout=subprocess.PIPE,
-            )
-            child.stdout.readline()
-            child.wait(timeout=60)
+            command = [sys.executable, "-c", CHILD, str(path), clock.now().isoformat(), str(turn)]
+            with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
+                assert child.stdout is not None
+                assert child.stdout.readline() == b"begun\n"
+                assert child.wait(timeout=60) == -signal.SIGKILL
             clock.move(minutes=11)
             with opened(str(path), clock) as mind:
                 ana = mind.scope(user="ana")
