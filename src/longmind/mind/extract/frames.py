@@ -120,6 +120,10 @@ class FramedTables(Tables):
     """Whether what is to be done has its verb at the end."""
     reordered: tuple[tuple[str, str], ...] = ()
     """What is put in another order before anything is read; as long as before."""
+    signed: str = r"(?!)"
+    """The end of a letter: group ``name``."""
+    denied_kin: str = r"(?!)"
+    """A beginning of kin who are said to be none."""
     intro: str = r"(?!)"
     """A beginning after which somebody lists what they are."""
     being: str = ""
@@ -140,6 +144,8 @@ class FramedTables(Tables):
     """What is nobody's home, work or like: "Hoffnung", "Ordnung"."""
 
 
+_NAMING = frozenset({"heißen", "llamarse"})
+_TIES = _NEAR | {"friend is", "parent is"}
 _ONLY_ONE = tuple(pair for pair in _EITHER if "studies at" not in pair)
 _GONE = frozenset({"sterben", "scheiden", "trennen", "morir", "fallecer"})
 _TIMES = frozenset({"now", "past", "ahead", "want", "can", "must"})
@@ -155,6 +161,7 @@ _FEMALE = re.compile(
     r"(?:mother|sister|wife|daughter|girlfriend|aunt|niece|fiancée)\b|.*mother\b|.*daughter\b|.*sister"
 )
 _MALE = re.compile(r"(?:father|brother|husband|son|boyfriend|uncle|nephew|fiancé)\b|.*father\b|.*brother\b|.*son\b")
+_OF = re.compile(r"\b(?:de|del|von) \Z", re.IGNORECASE)
 _LISTED = re.compile(r"[^,;:.()]+")
 _BAR = re.compile(r"\s\|(?=\s|\Z)")
 _COMPILED: dict[str, Mapping[str, tuple[Frame, ...]]] = {}
@@ -209,6 +216,8 @@ class FramedReader(TableReader):
         self.right = re.compile(tables.right)
         self.thing = re.compile(rf"(?:{tables.thing})\b", re.IGNORECASE)
         self.beside = re.compile(rf"\b(?:{tables.prepositions}) (?:\w+ )?\Z", re.IGNORECASE)
+        self.signed = re.compile(tables.signed, re.IGNORECASE)
+        self.denied_kin = re.compile(tables.denied_kin, re.IGNORECASE)
         self.street = re.compile(tables.street, re.IGNORECASE)
         self.to_come = re.compile(tables.to_come, re.IGNORECASE)
         self.gone = re.compile(tables.gone, re.IGNORECASE)
@@ -216,6 +225,8 @@ class FramedReader(TableReader):
         """Who else was spoken of last, and the predicate to them when they have no name."""
         self._is_third = False
         """Whether the clause before spoke of them."""
+        self._is_aside = False
+        """Whether it only mentioned them."""
 
     def _in_passing(self, text: str, base: int, before: int, *, asks: bool, cut: bool = False) -> None:
         self._framed(text, base, cut=asks or cut)
@@ -225,7 +236,12 @@ class FramedReader(TableReader):
         self, talk: CompiledTalk, clause: _Clause, mention: re.Match[str], kin: list[tuple[str, str, _Clause]]
     ) -> None:
         """As the tables do; kin behind a preposition do nothing."""
-        beside = self.beside.search(clause.text[: mention.start()]) is not None
+        before = clause.text[: mention.start()]
+        beside = self.beside.search(before) is not None
+        if self.denied_kin.search(clause.whole) or _OF.search(before):
+            clause.is_me = bool(talk.mine.search(before))
+            clause.subject = self.me if clause.is_me else "-"
+            return
         about = self._spoken_of
         super()._of_kin(talk, clause, mention, kin)
         if beside and clause.subject != "-":
@@ -298,10 +314,13 @@ class FramedReader(TableReader):
         predicate, noun = self._kin(mention["kin"])
         name = (mention.groupdict().get("name") or "").strip()
         self._about = (name or f"{self.me}'s {noun}", "" if name else predicate)
-        self._is_third = True
+        self._is_third = self._is_aside = True
 
     def _possessed(self, reading: Reading, clause: _Clause) -> None:
         """Put down a thing of the speaker's that does something: "my camera is broken"."""
+        group = self._group_of(reading.subject) if reading.who == "mine" else ""
+        if group in _NEAR and not any(one.predicate == group for one in self.found):
+            self._put(clause, self.me, group, reading.subject, naming=True)
         if reading.who == "mine" and self.thing.match(reading.subject) and not clause.negated:
             told = any(one.start < clause.end and clause.start < one.end for one in self.found)
             if not told and not self.gone.search(clause.whole):
@@ -342,12 +361,26 @@ class FramedReader(TableReader):
                 self.found.append(replace(one, object=right, instead_of=wrong, corrects=True, start=start, end=end))
                 return
 
+    def _ended(self, sentence: Sentence, earlier: Callable[[], list[Found]] | None) -> None:
+        """End the tie to somebody who was named before and is said to live no more."""
+        if earlier is None or not self.gone.search(sentence.text):
+            return
+        start, end = sentence.start, sentence.start + len(sentence.text.rstrip())
+        for one in earlier():
+            named = re.search(rf"\b{re.escape(one.object)}\b", sentence.text)
+            if named and one.predicate in _TIES and not one.ended and one.object[:1].isupper():
+                self.found.append(replace(one, ended=True, start=start, end=end))
+
     def read(self, sentence: Sentence, earlier: Callable[[], list[Found]] | None = None) -> None:
         """As the tables do; besides, what is listed after an introduction, and what is put right."""
         super().read(sentence, earlier)
         self._introduced(sentence.text, sentence.start)
         if not sentence.question:
             self._put_right(sentence.text, sentence.start, earlier)
+            self._ended(sentence, earlier)
+        if (signed := self.signed.search(sentence.text)) and not self._has_told(self.me, "name is", signed["name"]):
+            clause = _Clause(sentence.text, sentence.start, sentence.start + len(sentence.text.rstrip()))
+            self._put(clause, self.me, "name is", signed["name"])
 
     def _taken(self, said: str, start: int) -> _Clause:
         """A clause, its times, negations and adverbs taken out."""
@@ -364,6 +397,7 @@ class FramedReader(TableReader):
     def _attributed(self, reading: Reading, clause: _Clause) -> bool:
         """Find whom a reading speaks of; whether that is known."""
         was_third, self._is_third = self._is_third, False
+        aside, self._is_aside = self._is_aside, False
         if reading.who == "me":
             clause.subject, clause.is_me = self.me, True
         elif reading.who == "kin":
@@ -376,6 +410,8 @@ class FramedReader(TableReader):
             clause.subject = reading.subject
         elif reading.who in ("he", "she", "same"):
             if self._about is None or not (was_third or reading.who != "same") or not self._may_be(reading.who):
+                return False
+            if aside and reading.who == "same" and reading.verb in _NAMING:
                 return False
             clause.subject, clause.unnamed = self._about
         else:

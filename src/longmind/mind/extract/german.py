@@ -113,8 +113,32 @@ _KIN = {
     "cousine": ("", "cousin"),
     "neffe": ("", "nephew"),
     "nichte": ("", "niece"),
-    "enkel": ("", "grandson"),
-    "enkelin": ("", "granddaughter"),
+    "enkel": ("", "grandchild"),
+    "enkelin": ("", "grandchild"),
+    "enkelkind": ("", "grandchild"),
+    "patenkind": ("", "godchild"),
+    "patensohn": ("", "godchild"),
+    "patentochter": ("", "godchild"),
+    "schwager": ("", "brother-in-law"),
+    "schwägerin": ("", "sister-in-law"),
+    "schwiegersohn": ("", "son-in-law"),
+    "schwiegertochter": ("", "daughter-in-law"),
+    "stiefmutter": ("", "stepmother"),
+    "stiefvater": ("", "stepfather"),
+    "stiefsohn": ("", "stepson"),
+    "stieftochter": ("", "stepdaughter"),
+    "halbbruder": ("sibling is", "brother"),
+    "halbschwester": ("sibling is", "sister"),
+    "uroma": ("", "great-grandmother"),
+    "uropa": ("", "great-grandfather"),
+    "großmutter": ("", "grandmother"),
+    "großvater": ("", "grandfather"),
+    "mutti": ("parent is", "mother"),
+    "vati": ("parent is", "father"),
+    "lebensgefährte": ("partner is", "partner"),
+    "lebensgefährtin": ("partner is", "partner"),
+    "vermieter": ("", "landlord"),
+    "vermieterin": ("", "landlord"),
     "mitbewohner": ("", "flatmate"),
     "mitbewohnerin": ("", "flatmate"),
     "kollegen": ("colleague is", "colleague"),
@@ -218,7 +242,7 @@ GERMAN = FramedTables(
     r"|welche[rsmn]?|wohin|woher|wen|wem|kannst|könntest|können|hast|habe|bin|bist|ist|mag"
     r"|magst|weißt|soll|sollte|darf|gibt|wohne|arbeite|lebe|würdest|möchtest|erinnerst)"
     r" (?:ich|du|sie|wir|es|er|mir|das|der|die|mein|eine?)\b",
-    closed=r"\b(?:stimmt nicht|nicht wahr|ein gerücht|quatsch),? dass\b"
+    closed=r"\b(?:stimmt nicht|nicht wahr|ein gerücht|quatsch),? dass\b|\bnicht,? dass ich\b"
     r"|^(?:ja|na|oh|ach|klar)[, ]+(?:super|toll|klasse|prima|klar|wunderbar|ich)[,!]? .*\bliebe\b"
     r"|\bnicht so,? dass\b|\b(?:wenn|falls|als ob|angenommen|weiß nicht|ob ich|frage mich|stell dir vor|stellen wir"
     r" uns vor|würde|wäre|hätte"
@@ -229,7 +253,7 @@ GERMAN = FramedTables(
     r"|meint),? (?:dass"
     r" )?(?=(?:er|sie)\b)(?:er|sie)\b",
     hedged=r"\b(?:ich glaube,?|ich denke,?|wahrscheinlich|vermutlich|glaube ich|denke ich)\s*(?:dass )?",
-    negations=r"\b(?:nicht|ned|net|nich|nit|nie(?:mals)?|kein(?:e[nmrs]?)?)\b",
+    negations=r"\b(?:weder|nicht|ned|net|nich|nit|nie(?:mals)?|kein(?:e[nmrs]?)?)\b",
     over=r"\b(?:nicht mehr|kein(?:e[nmrs]?)? (?=[\w ]{1,30}? mehr\b)|mehr\b(?=\s*\Z)|früher(?: mal|"
     r" einmal)?|nicht länger|(?<=\w )mehr$)",
     adverbs=r"\b(?:auch|sehr|noch|jetzt|gerade|aktuell|derzeit|zurzeit|momentan|schon|eigentlich"
@@ -367,7 +391,9 @@ GERMAN = FramedTables(
     read=reader(_KIN),
     groups=GROUPS,
     no_thing=NO_THING,
-    intro=r"(?:(?:hallo|hi|hey|moin|also|kurz|noch|mal)[,!]? )*"
+    signed=r"\b(?:grüßen?|gruß|lg|vg|mfg|glg)[,!.]?\s+(?P<name>[A-ZÄÖÜ][a-zäöüß]+(?: [A-ZÄÖÜ][a-zäöüß]+)?)\W*\Z",
+    denied_kin=r"\b(?:nicht|kein\w*|weder|noch) (?:mein|meine|meinen|unser|unsere) ",
+    intro=r"(?:(?:kleiner|kurzer|mein|hallo|hi|hey|moin|also|kurz|noch|mal)[,!]? )*"
     r"(?:zu mir|zu meiner person|über mich|steckbrief|profil|fakten)[:,]? ",
     verb_last=True,
     prepositions=r"mit|von|bei|für|zu|ohne|gegen|wegen|an|auf|über|nach|neben",

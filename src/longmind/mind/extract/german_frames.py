@@ -49,13 +49,23 @@ _ILL = (
     r"|alzheimer|krebs|brustkrebs|osteoporose|arthritis|burnout|burn-out|angststörung|ptbs|borderline|anämie"
     r"|eisenmangel"
     r"|herzrhythmusstörungen|krampfadern|ekzeme?|akne|rosazea|gastritis|[a-zäöüß]+(?:intoleranz|unverträglichkeit)"
-    r"|kreuzbandriss|bluthochdruck|sehschwäche|rückenleiden|\w*schmerzpatient\w*)"
+    r"|gdb \d+|pflegegrad \d|kreuzbandriss|bluthochdruck|sehschwäche|rückenleiden|\w*schmerzpatient\w*)"
 )
 _STATE = (
     r"(?:laktoseintolerant|fruktoseintolerant|glutenunverträglich|diabetiker(?:in)?|asthmatiker(?:in)?|farbenblind"
     r"|legastheniker(?:in)?|kurzsichtig|weitsichtig|schwerhörig|gehörlos|taub|blind|epileptiker(?:in)?|bluter|schwanger"
     r"|hochsensibel|querschnittsgelähmt|autistisch|dement|depressiv|herzkrank|nierenkrank|chronisch krank|im rollstuhl"
     r"|\w+allergiker(?:in)?|migränepatient(?:in)?)"
+)
+_PLACE = (
+    r"(?:.*(?:krankenhaus|klinik|klinikum|schule|gymnasium|kita|kindergarten|uni|universität|hochschule|firma|bank"
+    r"|supermarkt"
+    r"|restaurant|hotel|laden|apotheke|fabrik|werk|rathaus|kanzlei|werkstatt|café|büro|praxis|bibliothek|museum|labor"
+    r"|gericht"
+    r"|salon|buchhandlung|agentur|verlag|amt|ministerium|zeitung|redaktion|start-?up|konzern|bäckerei|pflegeheim"
+    r"|altenheim"
+    r"|seniorenheim|stadtwerke\w*|feuerwehr|polizei|werft|spedition|gärtnerei|brauerei|molkerei|betrieb|verein"
+    r"|stiftung)\b.*)"
 )
 _NATION = (
     r"(?:(?:halb[- ]?|halbe[rn]? )?(?:deutsche?r?|österreicher(?:in)?|schweizer(?:in)?|italiener(?:in)?|franzose"
@@ -175,7 +185,7 @@ lives in | ziehen umziehen auswandern | nach in: {_TOWN} | past
 lives in | verschlagen | nach: {_NAME} | past any | mich|uns
 lives in | sein liegen:wohnort|wohnung|zuhause|heimat|haus | in what: {_NAME} | now
 lives in | haben mieten kaufen beziehen | in: {_TOWN} | now past | wohnung|haus|zimmer|bude|apartment
-lives in | sein | in: {_NAME} | now | (?:jetzt|inzwischen|mittlerweile) in
+lives in | sein | in auf: {_NAME} | now | (?:jetzt|inzwischen|mittlerweile|derzeit|zurzeit) (?:in|auf)
 lives in | sein | in nach: {_NAME} | now | (?:zuhause|daheim|zu hause|ansässig|heimisch|wohnhaft|gezogen)
 lives in | wegziehen ausziehen | aus von: {_NAME} | past ended
 moving to | ziehen umziehen auswandern | nach in: {_TOWN} | now ahead want plan plain
@@ -186,6 +196,8 @@ works at | arbeiten jobben kellnern | bei für in an auf: (?!hause|home){_NAME}|
 works at | unterrichten lehren | an in bei: {_LARGE}.*
 works at | sein | bei: {_NAME} | work |
 works at | sein | bei in an: {_NAME} | | angestellt|beschäftigt|tätig
+works at | sein | in an bei: {_PLACE} | | ^(?!.*(?:student|schüler)).*{_ROLE}
+studies at | sein | an: {_PLACE} | | .*student
 works at | sein heißen:arbeitgeber|firma|unternehmen | what: {_NAME}
 works at | anfangen anheuern unterschreiben starten | bei: {_NAME} | now past ahead
 works at | haben bekommen kriegen annehmen finden | bei: {_NAME} | now past | job|stelle|arbeit|zusage|stelle
@@ -199,7 +211,7 @@ role is | sein | what: (?P<o>{_LARGE}.*) | | von beruf
 role is | sein:beruf|job | what: (?P<o>.+)
 is | sein | in: (?:elternzeit|mutterschutz|altersteilzeit|kurzarbeit)\b | now
 is | sein | how: (?:geschieden|verwitwet|ledig|alleinerziehend|getrennt lebend|linkshänder)\b | now
-is | sein | what: (?:single|witwer|witwe|linkshänder(?:in)?|alleinerziehend|nachteule|frühaufsteher(?:in)?
+is | sein | what: (?:witwer|witwe|linkshänder(?:in)?|alleinerziehend|nachteule|frühaufsteher(?:in)?
     |nichtraucher(?:in)?)\b | now
 role is | befördern ernennen | zu-: {_LARGE}.* | past
 role is | werden | what: {_ROLE} | past
@@ -219,7 +231,7 @@ studies | studieren | what: (?!.*(?:semester|jahr|uni|fh|tu|hochschule)\b){_LARG
 studies at | studieren promovieren | an auf: {_NAME}
 studies at | sein | an: {_NAME} | | eingeschrieben
 studies at | einschreiben | an: {_NAME} | past
-studies at | gehen | auf an in: .*(?:schule|gymnasium|uni|universität|hochschule|klasse|kita|kindergarten)\b.* | now
+studies at | gehen | auf an in: .*(?:schule|gymnasium|uni|universität|hochschule)\b.* | now
 studies | machen schreiben | in: {_NAME} | | master|bachelor|abi|doktor|studium|diplom|ausbildung
 studies | machen | what: (?!.*kurs)(?-i:[A-ZÄÖÜ])[\w ]+ | now | .*(?:semester|studium|uni|hauptfach)\b
 studies | lernen | what: (?!fahrer){_LARGE}.*|{_LANGUAGE} | list now
@@ -265,6 +277,7 @@ hobby is | gehen | how what: {_SPORT} | now
 hobby is | sein:hobby|hobbys|hobbies|leidenschaft|steckenpferd|freizeitbeschäftigung | what how: .+ | list now
 hobby is | machen betreiben treiben praktizieren | what: {_PRACTISED} | now list
 hobby is | sammeln züchten imkern restaurieren | what: {_LARGE}.* | now list
+hobby is = @ | malen nähen züchten restaurieren zeichnen basteln stricken häkeln | what: .+ | now list
 hobby is = Chor | singen | in: .*chor | now
 hobby is | laufen | what: (?:marathon|halbmarathon|marathons|ski|schlittschuh)\b | now
 hobby is | engagieren sein | bei: (?:der )?(?:freiwilligen feuerwehr|feuerwehr|thw|rotem kreuz|dlrg|pfadfindern
@@ -366,6 +379,11 @@ plans to | * | all: {_TO_DO} | ahead plan plain
 wants | sparen | auf für: .+ | now
 wants | träumen | von: .+ | now
 plans to | vorhaben planen beschließen | zu: .+ | now past plan
+plans to = Lehre als @ | anfangen beginnen machen | als: .+ | now dated plan | .*(?:lehre|ausbildung)
+plans to | anfangen beginnen antreten | what: (?:.* )?(?P<o>(?:lehre|ausbildung|studium|praktikum|fsj|job|stelle
+    |promotion|master|umschulung|referendariat)\b.*) | now dated plan
+believes | glauben | an: .+ | now
+deadline is | enden ablaufen auslaufen | | date any of now
 plans to | planen | all: .+ | now plan plain
 plans to = nach @ | fliegen reisen fahren gehen hinfliegen | nach: {_NAME} | now ahead plan dated
 plans to = nach @ | fliegen reisen | nach: {_NAME} | ahead want plan

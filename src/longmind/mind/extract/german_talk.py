@@ -75,7 +75,7 @@ _BID = (
 _PRONOUN = r"(?:er|sie|der|die|das|dieser|diese)"
 _RULES = rf"""
 name is | ich bin (?:der|die) (?P<o>(?!Meinung|Ansicht|Einzige|Erste|Letzte|Neue|Chef|Mutter|Vater|Frau|Mann|Tochter
-    |Schwester|Bruder)(?-i:[A-ZÄÖÜ][a-zäöüß]+))(?=\Z|\s(?:und|aus)\s)
+    |Schwester|Bruder|\w+(?:erin|istin|entin|arierin)\b)(?-i:[A-ZÄÖÜ][a-zäöüß]+))(?=\Z|\s(?:und|aus)\s)
 called | (?:nenn|nennt|nennen sie) mich (?:einfach |bitte |lieber |gern |alle )*<n> | mine
 called | (?:alle|freunde|die meisten|kollegen|meine freunde) (?:nennen|rufen) mich (?:einfach |nur )?<n> | mine free
 called | (?:sag|sagt) (?:bitte |einfach |ruhig )*<n> zu mir | mine
@@ -121,6 +121,7 @@ deadline is | (?:abgabe|deadline|abgabetermin|abgabefrist|frist|einsendeschluss)
     |verschoben))?
     (?: (?:jetzt|nun|erst|bis|auf|doch)){{0,3}} (?:am |bis zum |bis |auf den )(?P<o>\d{{1,2}}\.?(?: ?(?:\d{{1,2}}\.?
     |[a-zä]+))?) | free raw
+email is | ^(?P<o>[\w.+-]+@[\w-]+\.[\w.-]*\w) | free raw
 version is | (?:das )?(?P<t>projekt) heißt <g>,? (?:aktuell |version )(?P<o>\d[\d.]+) | free
 role is | ^(?:beruf|job|tätigkeit): ?(?P<o>{_LARGE}) | free raw
 lives in | ^(?:wohnort|standort): ?<n> | free raw

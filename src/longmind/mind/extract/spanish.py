@@ -119,10 +119,29 @@ _KIN = {
     "cuñado": ("", "brother-in-law"),
     "sobrina": ("", "niece"),
     "sobrino": ("", "nephew"),
-    "nieta": ("", "granddaughter"),
-    "nieto": ("", "grandson"),
-    "ahijada": ("", "goddaughter"),
-    "ahijado": ("", "godson"),
+    "nieta": ("", "grandchild"),
+    "nieto": ("", "grandchild"),
+    "ahijada": ("", "godchild"),
+    "ahijado": ("", "godchild"),
+    "yerno": ("", "son-in-law"),
+    "nuera": ("", "daughter-in-law"),
+    "madrastra": ("", "stepmother"),
+    "padrastro": ("", "stepfather"),
+    "hijastra": ("", "stepdaughter"),
+    "hijastro": ("", "stepson"),
+    "bisabuela": ("", "great-grandmother"),
+    "bisabuelo": ("", "great-grandfather"),
+    "abuelita": ("", "grandmother"),
+    "abuelito": ("", "grandfather"),
+    "viejo": ("parent is", "father"),
+    "vieja": ("parent is", "mother"),
+    "mami": ("parent is", "mother"),
+    "papi": ("parent is", "father"),
+    "padrino": ("", "godfather"),
+    "madrina": ("", "godmother"),
+    "casero": ("", "landlord"),
+    "casera": ("", "landlord"),
+    "chica": ("partner is", "girlfriend"),
     "hermanita": ("sibling is", "sister"),
     "hermanito": ("sibling is", "brother"),
     "nena": ("child is", "daughter"),
@@ -243,8 +262,8 @@ SPANISH = FramedTables(
     correction=(
         r"\s*(?:no[,:.!]+ |(?:perdón|perdona|espera|corrección|digo|mejor dicho|me equivoqué|ay)[,:.! ]+"
         r"|(?:quise decir|quería decir)[,:]? |en realidad, ){1,3}(?:(?:quise decir|quería decir|es|en|a|digo)\s+){0,2}"
-        r"(?P<right>(?!yo|no|es|me|mi|que|te|gracias|vivo|tengo|soy|trabajo|hay|problema|pasa|importa|lo\b)"
-        r"[\wáéíóúñÁÉÍÓÚÑ+.-]+(?: [\wáéíóúñÁÉÍÓÚÑ.-]+){0,2})[.! ]*\Z"
+        r"(?:el )?(?P<right>(?!yo|no|es|me|mi|que|te|gracias|vivo|tengo|soy|trabajo|hay|problema|pasa|importa|lo\b)"
+        r"[\wáéíóúñÁÉÍÓÚÑ+.-]+(?: [\wáéíóúñÁÉÍÓÚÑ.-]+){0,2})(?:, (?:se me|me equ|que|perd)[^.]*)?[.! ]*\Z"
     ),
     answers=(
         (r"dónde (?:vives|vive)", "Vivo en {a}"),
@@ -327,6 +346,8 @@ SPANISH = FramedTables(
     no_thing=NO_THING,
     street=r"(?:calle|c/|avenida|avda\.?|av\.?|plaza|paseo|camino|carrera|jirón|pasaje|ronda)\b.*\d",
     gone=r"\b(?:murió|falleció|fallecid[oa]|muert[oa]|se fue de este mundo|enterramos|en paz descanse)\b",
+    signed=r"\b(?:saludos?|atentamente|un abrazo|abrazos|besos|cordialmente)[,!.]?\s+(?P<name>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+(?: [A-ZÁÉÍÓÚÑ][a-záéíóúñ]+)?)\W*\Z",
+    denied_kin=r"\b(?:no es|no son|no era|ni) (?:mi|mis|nuestr[oa]s?) ",
     intro=r"(?:(?:hola|bueno|pues|mira)[,!]? )*"
     r"(?:sobre mí|sobre mi|mi perfil|datos míos|ficha|para que me conozcas|resumen mío)[:,]? ",
     reordered=(
@@ -345,7 +366,7 @@ SPANISH = FramedTables(
     r"|tele|play|xbox|jardín|huerto|lavadora|cafetera|kindle|tablet",
     accents=True,
     slips=r"(?P<slip>\b(?:\d[\d.,]{0,8}(?: [a-z]{2,10}){1,3}(?=, \w+ \d)|[\w@.-]{1,30}),? (?:bueno|digo|perdón"
-    r"|perdona|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
+    r"|perdona|qué digo|que digo|corrijo|quise decir|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
     r"(?:,? (?:perdón|no|digo)){0,2}[,:]? )(?=[\w@.-]+)",
     corrects=r"\s*(?:en realidad|perdón|corrección|no,)",
 )

@@ -49,6 +49,19 @@ _ROLE_TAIL = (
 _DIET = (
     r"(?:vegan[oa]s?|vegetarian[oa]s?|pescetarian[oa]|flexitarian[oa]|sin gluten|keto|halal|kosher|crudivegan[oa])\b"
 )
+_TEAM = (
+    r"(?:boca|river|peñarol|nacional|betis|barça|real madrid|atleti|racing|independiente|san lorenzo|chivas|pumas"
+    r"|cruz azul"
+    r"|colo-?colo|millonarios|alianza lima|universitario|athletic|osasuna|huracán|vélez|newell's)\b"
+)
+_PLACE = (
+    r"(?:.*\b(?:hospital|clínica|colegio|escuela|instituto|universidad|empresa|banco|súper|supermercado|restaurante"
+    r"|hotel"
+    r"|tienda|farmacia|fábrica|ayuntamiento|bufete|taller|bar|café|cafetería|oficina|centro de salud|residencia"
+    r"|biblioteca"
+    r"|museo|laboratorio|juzgado|peluquería|librería|agencia|constructora|bodega|puerto|aeropuerto|mina|finca|granja"
+    r"|ministerio|periódico|radio|editorial|startup|multinacional|gestoría|inmobiliaria|panadería|guardería)\b.*)"
+)
 _ILL = (
     r"(?:asma|diabetes(?: tipo \d| gestacional)?|migrañas?|tdah|epilepsia|ansiedad|hipertensión"
     r"|artritis(?: reumatoide)?"
@@ -133,7 +146,8 @@ _SPORT = (
     r"|equitación|petanca|tiro con arco|bricolaje|fotografía|alfarería|costura|encuadernación|origami|stand ?up"
     r"|impro\w*"
     r"|capoeira|bachata|voluntariado|radio|podcasts?|senderismo|rutas|trekking|bouldering|calistenia|pesas|gym|gimnasio"
-    r"|CrossFit|kayak|piragüismo|vóley|voleibol|balonmano|rugby|waterpolo|teatro [\w ]+)\b"
+    r"|halterofilia|jardinería|ganchillo|ajedrez|astronomía|acuarela|grabado|carpintería|marquetería|caligrafía|kayak"
+    r"|piragüismo|vóley|voleibol|balonmano|rugby|waterpolo|teatro [\w ]+)\b"
 )
 _INSTRUMENT = (
     r"(?:guitarra|piano|violín|batería|bajo|flauta|saxo(?:fón)?|trompeta|trombón|ukelele|charango|bandoneón|acordeón"
@@ -166,7 +180,8 @@ birthday is | cumplir nacer | | date now past
 birthday is | ser caer:cumpleaños|cumple | what: \d{{1,2}} de \w+
 birthday is | nacer | what de en: (?P<o>\d{{1,2}} de \w+(?: (?:de|del) \d{{4}})?|(?:19|20)\d\d) | now past
 born in | nacer | en: {_TOWN} | now past
-comes from | ser venir | de: {_NAME} | now
+likes | ser | de: (?P<o>(?:los |el )?{_TEAM}).* | now
+comes from | ser venir | de: (?!{_TEAM}){_NAME} | now
 comes from | ser | what: (?:natural|originari[oa]|oriund[oa]|nativ[oa]|nacid[oa]|criad[oa]) (?:de|en) (?P<o>{_NAME})
 comes from | ser | en: {_NAME} | | (?:criad|nacid)
 comes from | criarse crecer | en: {_TOWN} | now past
@@ -174,6 +189,8 @@ lives in | vivir residir | en por: {_TOWN}
 moving to | vivir | en a: {_TOWN} | ahead plan
 lives in | mudarse trasladarse instalarse venirse | a en: {_TOWN} | past
 lives in | irse mudarse | a: {_NAME} | past | vivir
+lives in | quedarse | en: {_NAME} | now | ^(?!.*(?:dorm|fin de semana|noche|días))
+plans to = irse a @ | irse mudarse | a: {_NAME} | now denied
 lives in | llevar andar estar | en: {_NAME} | now | (?:viviendo|ya|desde hace|hace)
 lives in | alquilar tener comprar | en: {_TOWN} | now past | (?:piso|casa|depa|departamento|apartamento|habitación
     |cuarto)\b
@@ -183,9 +200,11 @@ address is | vivir ser:dirección|domicilio | en what: {_STREET}
 works at | trabajar laburar currar chambear | en para con: (?!casa|remoto
     |equipo)(?:[a-záéíóúñ]+ (?:del? )?(?:la |el )?)?{_NAME}|{_TOWN}
 works at | entrar empezar fichar arrancar comenzar | en por para: {_NAME} | past now
+works at | destinar trasladar | a en: {_PLACE}|(?:IES|CEIP) .+ | past
 works at | contratar fichar coger | en what: {_NAME} | past
 works at | enseñar dar | en: .*(?:escuela|colegio|instituto|universidad|academia|primaria|secundaria|prepa|liceo
     |facultad)\b.* | now
+works at | ser | en: {_PLACE} | | ^(?!.*estudiante).*\b{_ROLE}
 works at | ser:empresa|trabajo|curro|laburo | what: {_NAME}
 works at | conseguir encontrar tener | en: {_NAME} | now past | trabajo|empleo|puesto|curro|laburo|chamba|plaza
 works at | dejar irse renunciar | en a de: {_NAME} | past ended | trabajo|curro|laburo|renunci
@@ -249,6 +268,7 @@ hobby is | ir | a: gimnasio\b.*
 hobby is | ir salir | a inf: (?P<o>nadar|correr|escalar|bailar|pescar|caminar|gimnasio|gym|clases de .+|yoga|pilates
     |patinar|cazar) | now
 hobby is | cantar actuar | en: .*(?:coro|banda|orquesta|grupo|coral)\b.* | now
+hobby is = @ | pintar tejer coser cultivar restaurar bordar | what: .+ | now list
 hobby is = correr | correr | | now | (?:corro|salgo)
 hobby is = nadar | nadar | | now
 hobby is = pintar | pintar | | now mine | \bpinto\b
@@ -264,7 +284,7 @@ diet is | comer llevar seguir hacer | what: (?:.* )?(?P<o>{_DIET}) | now
 never = comer @ | comer probar | what: .+ | now negates list
 never = beber @ | beber tomar probar | what: .+ | now negates list
 likes | comer beber tomar | what: .+ | now closes list
-never = fumar | fumar | | now negates
+never = fumar | fumar | | now past negates
 quit = fumar | fumar | | now closes
 never = beber | beber tomar | | now negates
 allergic to | ser estar | a: .+ | list now | alérgic[oa]
@@ -297,7 +317,7 @@ child is | ser | what: (?:madre|padre|mamá|papá) de (?:\w+ )?(?P<o>hij[oa]s?|n
 child is | llamarse ser:hij[oa]s|niñ[oa]s|peques|mellizos|gemel[oa]s | what: {_NAME} | list now
 sibling is | llamarse ser:herman[oa]s | what: {_NAME} | list now
 pet is | llamarse ser:perr[oa]s|gat[oa]s|perrit[oa]s|gatit[oa]s|mascotas | what: {_NAME} | list now
-drives | conducir manejar | what: .+ | now
+drives | conducir manejar | what: {_VEHICLE}|{_NAME} | now
 drives | tener llevar | what: (?!coche|carro|auto|moto|bici|camión|taxi|patinete|furgo|camioneta){_VEHICLE} | now
 drives | ser:coche|carro|auto|moto|camioneta|furgo(?:neta)? | what: .*{_VEHICLE}|{_NAME} | now
 drives | ir andar moverse | en: (?:\w+ )?{_VEHICLE} | now

@@ -82,7 +82,6 @@ _BID = (
 _STREET = r"(?:calle|c/|avenida|avda\.?|av\.?|plaza|paseo|camino|carrera|jirón|pasaje|ronda|travesía)"
 _RULES = rf"""
 name is | ^(?:{{soy|habla|me llamo/}}) (?:(?:la|el) )?(?P<o>(?!(?:De|Del)\b){_LARGE}) | mine
-name is | {{me llamo/se llama}} (?P<o>{_NAME}|(?-i:[a-záéíóúñ]{{3,}}))
 called | (?:todos|todo el mundo|mis amigos|mis amigas|en casa|la gente|me)? ?(?:me dicen|me dice|me llaman|me llama
     |me conocen como)
     (?P<o>{_NAME}) | mine
@@ -132,11 +131,13 @@ dislikes | ^{_ART}<o> (?:no )?(?:me gusta|lo soporto|la soporto|los soporto|lo a
 instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*{_BID}\b(?:.{{0,60}} )??(?:siempre|nunca
     |a partir de
     ahora|de ahora en adelante|desde ahora|en adelante|jamás|por defecto)\b.* | whole free raw asserts
-instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*(?:no (?:uses|me|pongas|escribas|hagas
-    |incluyas|des)|sin
-    |nada de|evita|evitá|cero) (?!te |lo |la |dejes|problema|duda|preocup|creas|digas|mires|acuerdo|conté|gusta
-    |encanta|va\b
-    |interesa|queda|llam).{{3,60}} | whole free raw asserts
+instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*(?:no (?:me )?(?:uses|pongas|escribas|hables
+    |mandes
+    |trates|llames|respondas|contestes|incluyas|des|hagas)|evita|evitá|(?:sin|nada de|cero) (?=emoji|emotic|rodeo
+    |lista
+    |viñeta|tecnic|formal|anglic|palabrot|introduc|disculp|relleno|tabla|negrit|mayúsc|jerga
+    |spoiler)) ?.{{3,60}} | whole
+    free raw asserts
 instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*(?:respond\w*|contest\w*|háblame|hablame
     |tutéame|tuteame
     |trátame|tratame|voséame)\b.* | whole free raw asserts
@@ -180,7 +181,7 @@ TALK = Talk(
     r"|llámame|llamadme|^(?:encima|además|también) |^(?:desde|por fin|en casa|en mi|acá en|aquí en)\b",
     theirs=r"(?:(?:y|pero|también|él|ella|que|ya|ahora|encima|además|le|se)\s+){0,3}",
     mention=r"\b(?:mi|nuestr[oa]|mis|(?:el|la) (?=(?:vecin[oa]|jef[ae]|novi[oa]"
-    r"|marido),?\b)) ?(?P<kin>{KIN})\b(?: (?:mayor|menor|pequeñ[oa]|chic[oa]|nuev[oa]|grande"
+    r"|marido),?\b)) ?(?P<kin>{KIN})\b(?! del? )(?: (?:mayor|menor|pequeñ[oa]|chic[oa]|nuev[oa]|grande"
     r"|peque))?(?:,? (?:(?:el|la|don|doña) )?"
     r"(?P<name>(?-i:[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+)))?",
     apposed=r"\b(?:{KIN})(?: (?:mayor|menor|pequeñ[oa]|chic[oa]|nuev[oa]|grande))?, (?:(?:el|la|don"
@@ -191,7 +192,8 @@ TALK = Talk(
     r"|a lo mejor|imagina\w*|supon\w*|supón|supongamos|"
     r"si (?!no\b)(?:me|yo|gano|tuviera|viviera|fuera|pudiera|algún|un día)|como si|broma|traduce|traducir"
     r"|traduc\w+|haría|viviría|tendría|sería|podría"
-    r"|sé si|no es que|murió|falleció|fallecid[oa]|mi ex|rompí|rompimos|divorci\w+|separ(?:é|amos)|cortamos"
+    r"|sé si|no es que|murió|falleció|fallecid[oa]|mi ex|rompí|rompimos|(?:me|nos|se) divorci\w+|separ(?:é|amos)"
+    r"|cortamos"
     r"|podrías|puedes|sabes|sueño que|novela|cuento de)\b(?<!te cuento de)"
     r"|^(?:y |pero )?(?:qué|que tal|quién|quien|dónde|cuándo|cómo|cuál|cual|cuánto|cuanto|cuántos|cuantos|por qué)\b",
 )

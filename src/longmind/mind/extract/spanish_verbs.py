@@ -50,7 +50,7 @@ invitar ayudar llamar mover sacar meter subir bajar tirar coger agarrar charlar 
 tardar prestar deber devolver:devuelv romper quemar plantar sembrar cultivar cosechar criar ordeñar pescar cazar
 arreglar
 marchar independizar graduar jubilar girar sufrir madrugar desayunar almorzar:almuerz merendar cenar dudar opinar
-prometer comprometer enamorar divorciar nombrar rezar creer votar militar profesar
+destinar nombrar prometer comprometer enamorar divorciar nombrar rezar creer votar militar profesar
 """
 _IRREGULAR = """
 ser soy es somos son era eran fui fue fuimos fueron sido siendo seré
@@ -483,6 +483,7 @@ def reader(kinsfolk: Iterable[str]) -> Callable[[str], Reading | None]:
             return _told_by_colon(words)
         if verb is None or verb.time == "would":
             return None
+        words.used.update(range(_far_before(words, verb)))
         who = _who(words, verb, kin)
         if who.who == "you":
             return None
@@ -496,6 +497,13 @@ def reader(kinsfolk: Iterable[str]) -> Callable[[str], Reading | None]:
         return Reading(verb.verb, verb.time, who.who, who.subject, who.name, parts, rest)
 
     return read
+
+
+def _far_before(words: _Words, verb: _Verb) -> int:
+    """Where what has to do with the verb begins: behind the last comma before it, when the verb is mine."""
+    if verb.person not in "1w":
+        return 0
+    return next((at + 1 for at in range(verb.place - 1, -1, -1) if words.low[at] == ","), 0)
 
 
 def _to_do(words: _Words, verb: _Verb, lexicon: _Lexicon) -> int:
