@@ -132,6 +132,10 @@ class FramedTables(Tables):
     """What is right and what was wrong: groups ``right`` and ``wrong``."""
     prepositions: str = r"(?!)"
     """What kin stand behind who do not do what is told."""
+    lands: str = r""
+    """Places that have an article."""
+    ill: str = r"(?!)"
+    """Illnesses that last."""
     street: str = r"(?!)"
     """A street and its number."""
     to_come: str = r"(?!)"
@@ -146,15 +150,19 @@ class FramedTables(Tables):
 
 _NAMING = frozenset({"heißen", "llamarse"})
 _TIES = _NEAR | {"friend is", "parent is"}
+_SMALL_BEFORE = re.compile(r"^(?:[a-zäöüßáéíóúñ]{1,30} ){1,4}(?=[A-ZÄÖÜÁÉÍÓÚ])")
+_SHORT = 3
+"""Letters of a noun that is too short to end another: "Hund" in "Labradorhund" is long enough."""
 _ONLY_ONE = tuple(pair for pair in _EITHER if "studies at" not in pair)
 _GONE = frozenset({"sterben", "scheiden", "trennen", "morir", "fallecer"})
 _TIMES = frozenset({"now", "past", "ahead", "want", "can", "must"})
 _CHECKED = frozenset(
     {"lives in", "works at", "comes from", "born in", "moving to", "visited", "studies at", "studies"}
-    | {"likes", "dislikes", "prefers", "plays", "uses", "hobby is", "bought", "afraid of"}
+    | {"likes", "dislikes", "prefers", "plays", "uses", "hobby is", "afraid of"}
     | {"name is", "called", "married to", "engaged to", "partner is", "met"}
 )
 """What has a place, a person or a thing as its object, and no common word."""
+_NAMED_THINGS = frozenset({"lives in", "moving to", "works at", "comes from", "visited", "studies at", "met"})
 _PLACES = frozenset({"lives in", "comes from", "born in", "moving to", "visited"})
 _HELD = frozenset({"now", "past"})
 _FEMALE = re.compile(
@@ -218,6 +226,8 @@ class FramedReader(TableReader):
         self.beside = re.compile(rf"\b(?:{tables.prepositions}) (?:\w+ )?\Z", re.IGNORECASE)
         self.signed = re.compile(tables.signed, re.IGNORECASE)
         self.denied_kin = re.compile(tables.denied_kin, re.IGNORECASE)
+        self.lands = re.compile(tables.lands, re.IGNORECASE)
+        self.ill = re.compile(rf"(?:{tables.ill})\b", re.IGNORECASE)
         self.street = re.compile(tables.street, re.IGNORECASE)
         self.to_come = re.compile(tables.to_come, re.IGNORECASE)
         self.gone = re.compile(tables.gone, re.IGNORECASE)
@@ -320,7 +330,14 @@ class FramedReader(TableReader):
         """Put down a thing of the speaker's that does something: "my camera is broken"."""
         group = self._group_of(reading.subject) if reading.who == "mine" else ""
         if group in _NEAR and not any(one.predicate == group for one in self.found):
-            self._put(clause, self.me, group, reading.subject, naming=True)
+            first = reading.parts[0] if reading.parts and reading.parts[0].slot == "what" else Part("", ())
+            names = [one for one in first.things if one.isalpha() and one.istitle()]
+            for said in names if len(names) == len(first.things) else ():
+                self._put(clause, self.me, group, said, naming=True)
+            if not names:
+                self._put(clause, self.me, group, reading.subject, naming=True)
+        if reading.who == "mine" and self.ill.match(reading.subject) and not clause.negated:
+            self._put(clause, self.me, "has condition", reading.subject)
         if reading.who == "mine" and self.thing.match(reading.subject) and not clause.negated:
             told = any(one.start < clause.end and clause.start < one.end for one in self.found)
             if not told and not self.gone.search(clause.whole):
@@ -490,7 +507,7 @@ class FramedReader(TableReader):
         subject = self.me if clause.subject == "-" else clause.subject
         if "of" in flags:
             subject = reading.subject or next((part.things[0] for part in reading.parts if part.slot == "what"), "")
-            if not subject or frame.pattern.match(subject):
+            if not subject or (frame.slots and frame.pattern.match(subject)):
                 return False
         if "group" in flags:
             return self._tell_group(frame, reading, clause, flags)
@@ -502,26 +519,37 @@ class FramedReader(TableReader):
         if not frame.slots:
             return put("-")
         made = False
-        everything = reading.rest
-        if reading.time in ("want", "ahead"):
-            everything = " ".join((everything, reading.verb) if self.tables.verb_last else (reading.verb, everything))
-        for part in (*reading.parts, Part("all", (everything.strip(),))):
-            if part.slot not in frame.slots or self._is_other_thing(frame, part):
-                continue
-            things = part.things if "list" in flags else part.things[:1]
-            if "of" in flags and things[0] == subject:
-                continue
-            told = [put(said) for thing in things if (said := self._object(frame, thing))]
-            made = made or any(told)
+        for part in self._asked(frame, reading):
+            things = part.things if "of" not in flags or part.things[0] != subject else ()
+            objects = [said for thing in things if (said := self._object(frame, thing))]
+            made = any([put(said) for said in (objects if "list" in flags else objects[:1])]) or made
             if made and not ("list" in flags and part.slot not in ("what", "how")):
                 break
         return made
+
+    def _asked(self, frame: Frame, reading: Reading) -> list[Part]:
+        """The parts of a clause that a frame asks for."""
+        everything = reading.rest
+        if reading.time in ("want", "ahead"):
+            everything = " ".join((everything, reading.verb) if self.tables.verb_last else (reading.verb, everything))
+        parts = (*reading.parts, Part("all", (everything.strip(),)), Part("thing", (reading.subject,)))
+        asked = [part for part in parts if part.slot in frame.slots and not self._is_other_thing(frame, part)]
+        if frame.predicate == "works at":  # "after ten years at A I work at B"
+            last = max((place for place, part in enumerate(asked) if part.slot == asked[0].slot), default=0)
+            asked = [part for place, part in enumerate(asked) if part.slot != asked[0].slot or place == last]
+        return asked
 
     def _is_other_thing(self, frame: Frame, part: Part) -> bool:
         """Whether an article tells that something is no place of its own name, no subject, nobody's name."""
         if "the" in frame.flags and not self.any_article.match(part.article):
             return True
         if frame.predicate in ("name is", "called") and part.article and part.things[0][:1].islower():
+            return True
+        if (
+            frame.predicate in _PLACES
+            and self.any_article.match(part.article)
+            and not self.lands.search(part.things[0])
+        ):
             return True
         studied = frame.predicate == "studies"
         pattern = self.any_article if studied else self.owning if frame.predicate in _PLACES else None
@@ -535,6 +563,8 @@ class FramedReader(TableReader):
 
     def _object(self, frame: Frame, thing: str) -> str:
         match = frame.pattern.match(thing)
+        if not match and frame.predicate in _NAMED_THINGS:
+            match = frame.pattern.match(_SMALL_BEFORE.sub("", thing))
         if not match or (frame.predicate in _CHECKED and self.no_thing.match(thing)):
             return ""
         if "work" in frame.flags and gender_of(folded(match[0])):
@@ -567,7 +597,9 @@ class FramedReader(TableReader):
 
     def _group_of(self, said: str) -> str:
         noun = said.rpartition(" ")[2].lower()
-        return self.tables.groups.get(noun) or self._kin(noun)[0]
+        told = self.tables.groups.get(noun) or self._kin(noun)[0]
+        ends = (self.tables.groups[end] for end in self.tables.groups if len(end) > _SHORT and noun.endswith(end))
+        return told or next(ends, "")
 
     def _tell_group(self, frame: Frame, reading: Reading, clause: _Clause, flags: frozenset[str]) -> bool:
         """Put down kin or pets that somebody has, by name where names follow."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from longmind.mind.extract.frames import FramedTables
-from longmind.mind.extract.german_frames import FRAMES, GROUPS, NO_THING
+from longmind.mind.extract.german_frames import FRAMES, GROUPS, ILL, NO_THING
 from longmind.mind.extract.german_talk import TALK
 from longmind.mind.extract.german_verbs import reader, segments
 
@@ -46,7 +46,7 @@ _WEEKDAYS = {
     "samstag": "Saturday",
     "sonntag": "Sunday",
 }
-_UNITS = {"tag": "day", "woche": "week", "monat": "month", "jahr": "year"}
+_UNITS = {"tag": "day", "woche": "week", "monat": "month", "jahr": "year", "wochenende": "weekend"}
 _NUMBERS = {
     word: str(number)
     for number, word in enumerate(_listed("null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"))
@@ -197,9 +197,6 @@ _RULES = rf"""
 name is | {{heiße|heisse/heißt|heisst}} <o>
 called | (?:bitte )?(?:nenn|nennt|nennen sie) mich (?:einfach |bitte )?<o> | mine
 called | (?:du kannst|sie können|ihr könnt|kannst) mich (?:ruhig |gerne? |einfach |auch )*<o> nennen | mine
-instruction is | (?P<o>(?:bitte )?(?:antworte|halte dich|fasse dich|schreib|verwende|benutze|sprich|sei|gib|erkläre
-    |vermeide)\b.*\b(?:kurz|deutsch|englisch|antworten?|emojis?|stichpunkten?|stichpunkte|formell|höflich|einfach
-    |du|duze|siezen|präzise|sätze)\b.*) | mine whole
 called | (?:werde|wird) (?:von allen |von Freunden )?<o> genannt
 pet is | {{habe/hat}} (?:ein|eine|einen|zwei|drei) {_PETS}(?:,)? (?:namens|die|der|das|sie|er|mit (?:dem
     |den) namen) (?:heißt |heißen )?(?P<o>.+?)(?: heißen| heißt)?
@@ -391,7 +388,14 @@ GERMAN = FramedTables(
     read=reader(_KIN),
     groups=GROUPS,
     no_thing=NO_THING,
-    signed=r"\b(?:grüßen?|gruß|lg|vg|mfg|glg)[,!.]?\s+(?P<name>[A-ZÄÖÜ][a-zäöüß]+(?: [A-ZÄÖÜ][a-zäöüß]+)?)\W*\Z",
+    ill=ILL,
+    lands=r"schweiz|türkei|ukraine|slowakei|usa|vereinigten|niederlande|pfalz|eifel|lausitz|uckermark|steiermark|wachau|altmark"
+    r"|mongolei|republik|bretagne|toskana|provence|normandie|pott|allgäu|harz|wald|land|gebirge|ruhrgebiet|tessin"
+    r"|wallis|elsass"
+    r"|iran|irak|libanon|kosovo|sudan|jemen|heide|börde|prignitz|oberpfalz|rhön|kanaren|malediven|philippinen|emirate"
+    r"|nähe"
+    r"|antarktis|arktis|karibik|sahara|schwalm|wetterau|alb|küste|insel",
+    signed=r"\b(?:grüßen?|gruß|lg|vg|mfg|glg)[,!.]?\s+(?P<name>(?-i:[A-ZÄÖÜ][a-zäöüß]+(?: [A-ZÄÖÜ][a-zäöüß]+)?))\W*\Z",
     denied_kin=r"\b(?:nicht|kein\w*|weder|noch) (?:mein|meine|meinen|unser|unsere) ",
     intro=r"(?:(?:kleiner|kurzer|mein|hallo|hi|hey|moin|also|kurz|noch|mal)[,!]? )*"
     r"(?:zu mir|zu meiner person|über mich|steckbrief|profil|fakten)[:,]? ",

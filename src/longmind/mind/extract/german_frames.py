@@ -24,7 +24,8 @@ _ROLE = (
     r"|schweizer|italiener|spanier|amerikaner|mensch|brillenträger|frühaufsteher|langschläfer|vater|mutter|bruder"
     r"|schwester|tochter|neuling|laie|experte|nachteule|spieler|\w+esser|ausländer|wahl-|einwohner|gegner|besitzer"
     r"|inhaber|teilnehmer|gewinner|verlierer|morgen|zwilling|jungfrau|patient|zuschauer|tourist|fahrer|mitglied|moment"
-    r"|idiot|hunger|ehemann|mann\b|frau\b|ehefrau|\w*trinker|\w*kenner|\w*hasser|\w*liebhaber|einzelgänger|nachbar"
+    r"|idiot|hunger|leidenschaft|begeistert|passioniert|pescetarier|ehemann|mann\b|frau\b|ehefrau|\w*trinker|\w*kenner"
+    r"|\w*hasser|\w*liebhaber|einzelgänger|nachbar"
     r"|hamburger|berliner|münchner|wiener|kölner|frankfurter|stuttgarter|leipziger|dresdner|züricher|zürcher|basler"
     r"|berner"
     r"|grazer|linzer|salzburger|tiroler|rheinländer|norddeutsch|ossi|wessi|bremer|düsseldorfer|nürnberger|hannoveraner"
@@ -41,7 +42,7 @@ _ROLE = (
 _DIET = (
     r"(?:vegetarier(?:in)?|veganer(?:in)?|vegetarisch|vegan|pescetarier(?:in)?|glutenfrei|laktosefrei|halal|koscher)"
 )
-_ILL = (
+ILL = (
     r"(?:asthma|diabetes(?: typ \d)?|typ[- ]?\d[- ]diabetes|migräne|adhs|ads|zöliakie|epilepsie|heuschnupfen|rheuma"
     r"|neurodermitis|bluthochdruck|depression(?:en)?|autismus|autist(?:in)?|schilddrüsen\w+|hashimoto|arthrose|gicht"
     r"|schuppenflechte|psoriasis|endometriose|multiple sklerose|ms|parkinson|tinnitus|legasthenie|dyskalkulie|skoliose"
@@ -80,7 +81,7 @@ _NATION = (
 _RELIGION = (
     r"(?:katholisch|evangelisch|muslim(?:in|a)?|muslimisch|jüdisch|jude|jüdin|buddhist(?:in)?|atheist(?:in)?"
     r"|christ(?:in)?"
-    r"|konfessionslos|hindu|orthodox|agnostiker(?:in)?|katholik(?:in)?|protestant(?:in)?|ausgetreten)\b"
+    r"|konfessionslos|hindu|orthodox|agnostiker(?:in)?|katholik(?:in)?|protestant(?:in)?)\b"
 )
 _LANGUAGE = (
     r"(?:deutsch|englisch|spanisch|französisch|italienisch|portugiesisch|russisch|polnisch|türkisch|arabisch|chinesisch"
@@ -154,7 +155,7 @@ name is | sein | what: (?-i:[A-ZÄÖÜ][a-zäöüß]+)(?: {_LARGE})?\Z | mine na
 name is | sein | what: (?-i:[A-ZÄÖÜ][a-zäöüß]+)\Z | unnamed now the
 name is | sein | what: (?:herr|frau) {_LARGE}\Z | unnamed now
 name is | sein | what: {_LARGE}\Z | unnamed named now
-called | nennen | what: {_NAME} | any now can | mich
+called | nennen | what: (?!du\b|sie\b){_NAME} | any now can | mich
 called | nennen | what: {_NAME} | any now | werde|wird
 called | rufen | what: {_NAME} | any now | mich
 called | sagen | what: {_NAME} | any now | zu mir
@@ -166,7 +167,7 @@ age is | sein:alter | what how: (?P<o>{_NUMBER}).*
 age is | sein | für mit: (?P<o>{_NUMBER})(?: jahren)?\Z | now
 birthday is | sein feiern fallen:geburtstag | an what: \d{{1,2}}\.? ?\w+ | raw
 birthday is | sein:geburtstag | | date
-birthday is | haben | an: (?P<o>\d{{1,2}}\.? ?[\wäöüß]+) | now | geburtstag
+birthday is | haben | an: (?P<o>\d{{1,2}}\.\d{{1,2}}\b\.?|\d{{1,2}}\.? ?[\wäöüß]+) | now | geburtstag
 birthday is | werden | | date mine now ahead | \d{{1,2}}\. ?\w+
 birthday is | gebären | | date now past
 born in | sein | | date mine now | (?:baujahr|jahrgang)
@@ -185,7 +186,8 @@ lives in | ziehen umziehen auswandern | nach in: {_TOWN} | past
 lives in | verschlagen | nach: {_NAME} | past any | mich|uns
 lives in | sein liegen:wohnort|wohnung|zuhause|heimat|haus | in what: {_NAME} | now
 lives in | haben mieten kaufen beziehen | in: {_TOWN} | now past | wohnung|haus|zimmer|bude|apartment
-lives in | sein | in auf: {_NAME} | now | (?:jetzt|inzwischen|mittlerweile|derzeit|zurzeit) (?:in|auf)
+lives in | sein | in auf: {_NAME} | now | (?:momentan|aktuell|jetzt|inzwischen|mittlerweile|derzeit
+    |zurzeit)\b.*\b(?:in|auf)\b
 lives in | sein | in nach: {_NAME} | now | (?:zuhause|daheim|zu hause|ansässig|heimisch|wohnhaft|gezogen)
 lives in | wegziehen ausziehen | aus von: {_NAME} | past ended
 moving to | ziehen umziehen auswandern | nach in: {_TOWN} | now ahead want plan plain
@@ -213,6 +215,8 @@ is | sein | in: (?:elternzeit|mutterschutz|altersteilzeit|kurzarbeit)\b | now
 is | sein | how: (?:geschieden|verwitwet|ledig|alleinerziehend|getrennt lebend|linkshänder)\b | now
 is | sein | what: (?:witwer|witwe|linkshänder(?:in)?|alleinerziehend|nachteule|frühaufsteher(?:in)?
     |nichtraucher(?:in)?)\b | now
+role is | machen | als: {_ROLE} | now past | selbst
+role is | sein | als: {_LARGE}.* | | .*lehrjahr
 role is | befördern ernennen | zu-: {_LARGE}.* | past
 role is | werden | what: {_ROLE} | past
 role is = @-Unterricht | unterrichten lehren | what: {_LARGE}.* | list
@@ -232,13 +236,15 @@ studies at | studieren promovieren | an auf: {_NAME}
 studies at | sein | an: {_NAME} | | eingeschrieben
 studies at | einschreiben | an: {_NAME} | past
 studies at | gehen | auf an in: .*(?:schule|gymnasium|uni|universität|hochschule)\b.* | now
-studies | machen schreiben | in: {_NAME} | | master|bachelor|abi|doktor|studium|diplom|ausbildung
+studies | machen schreiben | in: {_NAME} | | (?:master|bachelor|abi|doktor|studium|diplom|ausbildung)(?!arbeit)
 studies | machen | what: (?!.*kurs)(?-i:[A-ZÄÖÜ])[\w ]+ | now | .*(?:semester|studium|uni|hauptfach)\b
 studies | lernen | what: (?!fahrer){_LARGE}.*|{_LANGUAGE} | list now
 studies | beibringen | what: {_LARGE}.* | now | mir|sich
 studies | sein:studienfach|hauptfach|studiengang|fach | what: {_LARGE}.*
 studies | machen besuchen | what: (?P<o>{_LARGE}?)-?(?:kurs)\b | now
 speaks | sprechen reden können verstehen beherrschen | what how: (?:.* )?(?P<o>{_LANGUAGE}) | list now can
+speaks | sein:{_LANGUAGE} | thing: .+ | now plain | .*(?:gut|passabel|okay|fließend|eingerostet|ordentlich|perfekt
+    |mittelmäßig)
 speaks | sein:sprachen?|fremdsprachen? | what how: {_LANGUAGE} | list now
 speaks | sein:muttersprache|erstsprache | what how: {_LANGUAGE}
 plays | spielen zocken | what how: {_NOT_PLAYED}(?!mit\b).+ | list now want
@@ -255,6 +261,11 @@ dislikes | finden | what: .+ | now plain list | (?:furchtbar|schrecklich|doof|ek
 dislikes | nerven stören langweilen ekeln | what: .+ | now plain list
 dislikes | nerven | what: .+ | now plain list any | ^(?-i:[A-ZÄÖÜ])\w+s? nerv
 dislikes | ekeln grauen | vor: .+ | now plain
+dislikes | sein | what: {_LARGE}.* | now any plain | mir (?:ein graus|zuwider|ein gräuel|ein dorn)
+dislikes | haben | auf: .+ | now | .*(?:null|keinen|überhaupt keinen) bock
+dislikes | haben | gegen: .+ | now plain | .*abneigung
+dislikes | halten | von: .+ | now | .*(?:nichts|wenig)
+dislikes | essen | außer: .+ | now | .*alles
 dislikes | anfangen | mit: .+ | can | nichts|wenig
 dislikes | schmecken gefallen | what: .+ | now negates list
 dislikes | gehen | what: {_LARGE}.* | now negates any | gar|überhaupt|für mich
@@ -271,10 +282,20 @@ likes | sein | what: {_LARGE}.* | now plain any | (?:genau |total |voll |absolut
 likes | freuen | über: .+ | now plain | immer
 likes | interessieren begeistern schwärmen | für: .+ | now list
 likes | haben | what: .+ | now | gern
+likes | haben | für: .+ | now past plain | .*(?:faible|schwäche|leidenschaft)
+likes | werden | bei: .+ | now plain | .*schwach
+likes | gehen | ohne: {_LARGE}.* | now any | .*(?:nichts|gar nicht)
+likes | hören | what: {_LARGE}.* | now plain | .*(?:viel|rauf und runter|ständig|den ganzen tag|nur noch)
+likes | sein | what: {_LARGE}.* | now any plain | mein (?:absoluter |großer )?favorit\b
 likes | essen trinken hören lesen schauen gucken spielen kochen backen sehen | what how: .+ | now list | gern|gerne
     |am liebsten
 hobby is | gehen | how what: {_SPORT} | now
-hobby is | sein:hobby|hobbys|hobbies|leidenschaft|steckenpferd|freizeitbeschäftigung | what how: .+ | list now
+hobby is | gehen | zu-: {_PRACTISED} | now
+hobby is | sein | how: {_SPORT} | now | .*(?:meistens|oft|immer|jeden|jede|viel)
+hobby is | sein | what: (?:leidenschaftliche|begeisterte|passionierte)[rn]? (?P<o>.+) | now plain
+hobby is | engagieren | bei für in: .+ | now
+hobby is | sein:ausgleich|hobby|hobbys|hobbies|leidenschaft|steckenpferd
+    |freizeitbeschäftigung | what how: .+ | list now
 hobby is | machen betreiben treiben praktizieren | what: {_PRACTISED} | now list
 hobby is | sammeln züchten imkern restaurieren | what: {_LARGE}.* | now list
 hobby is = @ | malen nähen züchten restaurieren zeichnen basteln stricken häkeln | what: .+ | now list
@@ -311,7 +332,7 @@ hobby is = rudern | rudern | | now
 hobby is = gärtnern | gärtnern | | now
 favourite <s> is | sein:lieblings(?P<s>\w+) | what how: .+ | now
 diet is | sein | how what: (?:.* )?(?P<o>{_DIET})\b |
-diet is | essen leben ernähren kochen | how: (?:.* )?(?P<o>{_DIET})\b
+diet is | essen leben ernähren | how: (?:.* )?(?P<o>{_DIET})\b
 never = @ essen | essen | what how: .+ | now negates list
 never = @ trinken | trinken | what: .+ | now negates list
 never = @ | verzichten | auf: .+ | now list
@@ -325,8 +346,9 @@ allergic to | haben | gegen auf: .+ | list | allergie
 allergic to | sein:allergien?|unverträglichkeiten? | what how: .+ | now list
 allergic to | vertragen | what: .+ | now negates list
 allergic to | bekommen kriegen | von bei auf: .+ | now | ausschlag|pickel|atemnot|pusteln|quaddeln|juckreiz
-has condition | haben | what: (?:(?:[a-zäöüß]+|einen?) )?(?P<o>{_ILL})\b | list
+has condition | haben | what: (?:(?:[a-zäöüß]+|einen?) )?(?P<o>{ILL})\b | list
 has condition | klarkommen | mit: (?P<o>laktose|gluten|fruktose|histamin) | can now negates
+has condition | sitzen | in: rollstuhl\b | now
 has condition | leiden | an unter: .+ | now list
 has condition | sein | how what in: (?P<o>{_STATE})\b |
 has condition | diagnostizieren feststellen | what: .+ | past any | (?:bei )?(?:mir|uns)|bei
@@ -338,10 +360,11 @@ nationality is | haben | what: (?P<o>[a-zäöüß]+) (?:staatsbürgerschaft|staa
 religion is | sein | how what: (?P<o>{_RELIGION}) |
 married to | sein | mit: {_NAME} | | verheiratet
 married to | heiraten | what: {_NAME} | past
-engaged to | sein | mit: {_NAME} | | verlobt
+engaged to | sein | mit: (?:freund |freundin |partner |partnerin )?(?P<o>{_NAME}) | | verlobt
 engaged to | verloben | mit: {_NAME} | past
 partner is | sein | mit: {_NAME} | | zusammen|liiert
 group | haben adoptieren holen bekommen | what: .+ | group now past
+pet is | leben wohnen | what: (?:\S+ )?(?P<o>{_PET})\b | any now plain | bei uns
 pet is | haben besitzen halten | what: (?:\S+ )?(?P<o>{_PET})\b | plain
 pet is | holen adoptieren zulegen kaufen bekommen | what: (?:\S+ )?(?P<o>{_PET})\b | past plain
 pet is | haben | what: (?:\S+ )?(?P<o>{_PET})\b | denied
@@ -365,9 +388,11 @@ uses | benutzen nutzen verwenden | what: .+ | list
 uses | arbeiten schreiben fotografieren zeichnen filmen programmieren | mit: {_NAME} | now list
 uses | programmieren entwickeln coden | in: {_NAME} | now list
 uses | setzen | auf: {_NAME} | now
-uses | schreiben organisieren machen planen | in mit: {_NAME} | now | alles|notizen|code
+uses | schreiben organisieren machen planen | in mit: {_NAME} | now | alles|notizen|code|.*arbeit
 uses | umsteigen wechseln umgewöhnen | auf zu-: .+ | past now
-uses | laufen | auf: .+ | now any
+uses | löschen deinstallieren abbestellen kündigen | what: (?!stelle|job|vertrag|arbeit|wohnung|abo|konto
+    |mitglied){_NAME} | past ended
+uses | laufen | auf unter mit: .+ | now any
 uses | sein:editor|betriebssystem|browser|system|handy|rechner|laptop|kamera|shell|datenbank|smartphone
     |telefon | what: .+
 uses | haben | what: (?P<o>.*(?:iphone|android|pixel|windows|linux|macbook|thinkpad|instagram|whatsapp|facebook
@@ -379,10 +404,18 @@ plans to | * | all: {_TO_DO} | ahead plan plain
 wants | sparen | auf für: .+ | now
 wants | träumen | von: .+ | now
 plans to | vorhaben planen beschließen | zu: .+ | now past plan
+plans to | beginnen starten losgehen anfangen:ausbildung|studium|lehre|job|praktikum|referendariat|fsj
+    |umschulung | thing: .+ | now dated plan
+plans to = @ heiraten | heiraten | what: {_NAME} | now ahead dated plan
+plans to = @ laufen | laufen | what: .*marathon\b | now dated plan
+wants = nach @ | wollen möchten | nach: (?!hause){_NAME} | want plain
+decided to | entscheiden | für: .+ | past
 plans to = Lehre als @ | anfangen beginnen machen | als: .+ | now dated plan | .*(?:lehre|ausbildung)
-plans to | anfangen beginnen antreten | what: (?:.* )?(?P<o>(?:lehre|ausbildung|studium|praktikum|fsj|job|stelle
+plans to | anfangen beginnen antreten | what mit: (?:.* )?(?P<o>(?:führerschein|lehre|ausbildung|studium|praktikum
+    |fsj|job|stelle
     |promotion|master|umschulung|referendariat)\b.*) | now dated plan
 believes | glauben | an: .+ | now
+deadline is | abgeben einreichen | | date must now any
 deadline is | enden ablaufen auslaufen | | date any of now
 plans to | planen | all: .+ | now plan plain
 plans to = nach @ | fliegen reisen fahren gehen hinfliegen | nach: {_NAME} | now ahead plan dated
@@ -392,19 +425,22 @@ goal is | sein:ziel|traum|wunsch | what zu: .+ | now
 deadline is | sein liegen enden fallen:abgabe|deadline|abgabetermin|frist|abgabefrist
     |prüfung | an auf what: .*\d.* | raw
 visited | sein | in auf: (?!.*\d){_NAME} | past dated
+visited | sein | in auf: (?!.*\d){_NAME} | past | .*\b(?:schon|bereits|zweimal|dreimal|oft|mehrmals)\b
 visited | sein | in: {_NAME} | past | urlaub|unterwegs|zu besuch|reise|ferien
 visited | sein | in auf: (?!.*\d){_NAME} | past denied
 visited | zurückkommen sein kommen heimkommen | aus von: {_NAME} | now past | zurück|wieder da|heim
 visited | besuchen | what: {_LARGE}.* | past
-visited | reisen fliegen | nach: {_NAME} | past
+visited | reisen fliegen fahren radeln | nach: {_NAME} | past
 bought | kaufen gönnen holen zulegen besorgen bestellen anschaffen schießen leisten | what: .+ | past list
-met | kennenlernen | what: {_NAME} | past
+met | kennenlernen treffen | what: {_NAME} | past
 quit | aufhören | mit: .+ | past now
 quit | aufhören | zu: .+ | past now
-quit | aufgeben abbrechen hinschmeißen | what: .+ | past
+quit | austreten | aus: .+ | past
+quit | anrühren | what: .+ | now closes
+quit | aufgeben abbrechen hinschmeißen schmeißen | what: .+ | past
 quit | kündigen | what: (?P<o>job|stelle|arbeit|vertrag|abo|mitgliedschaft|wohnung|arbeitsvertrag)\b | past
 quit = Rauchen | rauchen | | now closes
-started | anfangen beginnen | mit: .+ | past
+started | anfangen beginnen | mit: (?!\d).+ | past
 started | anfangen beginnen | zu what: .+ | past
 finished | abschließen beenden schaffen bestehen | what: {_LARGE}.* | past
 finished | machen | what: (?:führerschein|abitur|abi|abschluss|master|bachelor|segelschein|meister|matura)\b | past
@@ -412,7 +448,7 @@ finished | lesen schreiben bauen | what: .+ | past | fertig|durch
 decided to | entscheiden beschließen | zu: .+ | past
 height is | sein | what how: (?P<o>[12][,.]\d\d(?: ?m)?|1\d\d(?: ?cm)?|[12] ?m ?\d\d)(?: (?:groß|lang))? | any now raw
 height is | messen | what how: (?P<o>[12][,.]\d\d|1\d\d).* | now
-weight is | wiegen | what how: (?P<o>\d{{2,3}}(?:[,.]\d)?(?: ?kg| ?kilo)?).* | now
+weight is | wiegen | what how: (?P<o>(?:\d{{1,3}}(?:[,.]\d)?|{_NUMBER}) ?(?:kg|kilo)|\d{{2,3}}).* | now
 costs | sein betragen | what: (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf))) ?.* | any now of
 costs | kosten | what: (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf))?).* | any now past of
 afraid of | haben | vor: .+ | now list | angst|panik|schiss|bammel
@@ -429,10 +465,12 @@ GROUPS = {
     "hunde": "pet is", "meerschweinchen": "pet is", "wellensittiche": "pet is", "hühner": "pet is", "hasen": "pet is",
     "fische": "pet is", "labrador": "pet is", "mops": "pet is", "pudel": "pet is", "beagle": "pet is",
     "welpen": "pet is", "papagei": "pet is", "schildkröte": "pet is", "pony": "pet is", "mischling": "pet is",
-    "terrier": "pet is", "kätzchen": "pet is",
+    "terrier": "pet is", "kätzchen": "pet is", "hund": "pet is", "hündin": "pet is", "katze": "pet is",
+    "hase": "pet is", "vogel": "pet is",
 }  # fmt: skip
 NO_THING = (
-    r"dusche|schule|kita|tierheim|familie|klinik|gegend|ecke|branche|speisekarte|hoffnung|angst|zukunft|vergangenheit"
+    r"erdgeschoss|stock|dachgeschoss|keller|rollstuhl|geburt|hochzeit|dusche|schule|kita|tierheim|familie|klinik"
+    r"|gegend|ecke|branche|speisekarte|hoffnung|angst|zukunft|vergangenheit"
     r"|trennung|scheidung|beziehung|stress|frieden|wg|wohnung|haus|miete|altbau|neubau"
     r"|zimmer|wohnheim|moment|gedanken|kopf|herz|nähe|ordnung|ruhe|urlaub|homeoffice|büro|auto|zug|bus|meeting|sitzung"
     r"|kapitel|oma|opa|mama|papa|mutter|vater|schwester|bruder|freund|freundin|freunden|arzt|zahnarzt|friseur|arbeit"

@@ -78,7 +78,7 @@ name is | ich bin (?:der|die) (?P<o>(?!Meinung|Ansicht|Einzige|Erste|Letzte|Neue
     |Schwester|Bruder|\w+(?:erin|istin|entin|arierin)\b)(?-i:[A-ZÄÖÜ][a-zäöüß]+))(?=\Z|\s(?:und|aus)\s)
 called | (?:nenn|nennt|nennen sie) mich (?:einfach |bitte |lieber |gern |alle )*<n> | mine
 called | (?:alle|freunde|die meisten|kollegen|meine freunde) (?:nennen|rufen) mich (?:einfach |nur )?<n> | mine free
-called | (?:sag|sagt) (?:bitte |einfach |ruhig )*<n> zu mir | mine
+called | (?:sag|sagt) (?:bitte |einfach |ruhig )*(?!du\b|sie\b)<n> zu mir | mine
 called | (?:alle|freunde) sagen (?:einfach |nur )?<n> | free
 called | spitzname (?:ist|lautet) <n>
 born in | jahrgang (?P<o>(?:19|20)?\d\d)
@@ -112,6 +112,10 @@ phone is | (?:erreichbar|nummer|telefon|handy|mobil|tel|unter
     |anrufen)\b\D{{0,30}}(?P<o>\+?\d[\d /-]{{6,}}\d) | free raw
 height is | (?P<o>[12][,.]\d\d(?: ?m)?|1\d\d(?: ?cm)?|[12] ?m ?\d\d) (?:groß|lang) | free
 weight is | ^(?P<o>\d{{2,3}}(?:[,.]\d)? ?(?:kg|kilo))\Z | free
+budget is | (?:mehr als|über) (?P<o>\d[\d.,]* ?(?:€|euro|eur|franken|chf)) (?:will|möchte|kann|darf|wollen) (?:ich
+    |wir) nicht ausgeben | free raw asserts
+budget is | (?P<o>\d[\d.,]* ?(?:€|euro|eur|franken|chf)) (?:eingeplant|zur verfügung|veranschlagt|beiseite) | free raw
+budget is | obergrenze:? (?P<o>\d[\d.,]*) | free raw
 budget is | (?:budget|preislimit|limit|max(?:imal)?\.?|höchstens|nicht mehr als|bis zu)(?: ist| sind| liegt bei
     |:| von)?(?: etwa
     | ungefähr| ca\.?)? (?P<o>\d[\d.,]*(?: ?(?:€|euro|eur|franken|chf|mille|tausend|k))) | free raw
@@ -141,12 +145,11 @@ instruction is | ^(?:(?:und|aber|also|bitte|ach|ok|okay|ja) )*{_BID} (?:.{{0,40}
     |gedanken
     |kopf|stress|witze).* | whole free raw asserts
 instruction is | ^(?:(?:und|aber|also|bitte|ach|ok|okay) )*(?:antworte?|duze?|sieze?|fasse? dich
-    |halte? dich)\b.* | whole
-    free raw asserts
+    |halte? dich)\b.* | whole free raw asserts
 instruction is | ^bitte (?:keine?|nur|immer|ohne|nie|duzen|siezen|auf \w+isch|kurz|per)\b.* | whole free raw asserts
 instruction is | ^(?:keine?|nur|immer|ohne) (?!panik|sorge|ahnung|hektik|zeit|idee
-    |lust)[\w ,-]{{3,60}} bitte\b | whole free
-    raw asserts
+    |lust)[\w ,-]{{3,60}} bitte\b | whole free raw asserts
+instruction is | ^antworten bitte .*|^bitte .* antworten\b.* | whole free raw asserts
 instruction is | ^dass du (?:mich (?:siezt|duzt)|.{{3,60}} antwortest)\b | whole free raw
 """
 TALK = Talk(

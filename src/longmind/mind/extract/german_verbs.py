@@ -35,7 +35,20 @@ duzen siezen antworten hocken zelten paddeln rudern jagen flirten lehren siedeln
 diagnostizieren operieren befördern verheiraten verloben trennen einigen schulden vermieten mieten pendeln jobben
 abonnieren testen installieren löschen posten streamen üben dirigieren komponieren pflegen betreuen züchten
 verabscheuen verehren vermissen begeistern faszinieren stören langweilen schwärmen zeichnen filmen bloggen
-bauen renovieren wiegen* messen* tragen* dauern mailen erreichen nennen* kuscheln ruhen
+bauen wünschen engagieren rühren putzen räumen packen passieren klingeln schneien regnen bellen atmen hassen erzählen
+erklären erinnern merken lächeln lachen weinen küssen umarmen drehen öffnen prüfen rechnen zweifeln streiten* winken
+wickeln impfen jäten pflanzen gießen* mähen grillen räuchern pökeln brauen keltern spenden sammeln helfen* kosten
+vorbereiten übernachten verpassen vergleichen* verändern verbessern versuchen verwalten verursachen vermuten
+verzeihen*
+bedanken bedienen bereuen beraten* berichten beruhigen beschäftigen bezahlen beeilen behandeln beobachten benötigen
+entspannen entdecken entfernen entwickeln erfüllen erholen erledigen ermitteln erwarten existieren funktionieren
+frühstücken gewöhnen gratulieren handeln heilen heizen hüpfen kämpfen klagen kleben kontrollieren korrigieren kühlen
+kümmern landen lohnen mischen öffnen organisieren parken planen polieren probieren quatschen quälen reizen sortieren
+staunen stimmen stürzen tauschen telefonieren trocknen überlegen überraschen überzeugen üben wachen wählen wandern
+waschen* wecken wehren werben* wiederholen wohnen wundern zelten zerstören züchten zünden enden lauten residieren
+favorisieren praktizieren restaurieren schlucken coden deinstallieren radeln leisten
+beenden beherrschen reparieren verheimlichen bauen renovieren wiegen* messen* tragen* dauern mailen erreichen nennen*
+kuscheln ruhen
 """
 _STRONG = """
 sprechen spricht sprach gesprochen; essen isst aß gegessen; trinken trinkt trank getrunken; lesen liest las gelesen
@@ -62,11 +75,17 @@ gebären gebiert gebar geboren; kriegen kriegt kriegte gekriegt; müssen muss mu
 erfahren erfährt erfuhr erfahren
 hinken hinkt hinkte gehinkt; rufen ruft rief gerufen; bewerben bewirbt bewarb beworben
 schneiden schneidet schnitt geschnitten
+fallen fällt fiel gefallen; beziehen bezieht bezog bezogen; riechen riecht roch gerochen
+bestehen besteht bestand bestanden
+betragen beträgt betrug betragen; ernennen ernennt ernannte ernannt; verschlagen verschlägt verschlug verschlagen
+schmeißen schmeißt schmiss geschmissen; treten tritt trat getreten; helfen hilft half geholfen
+waschen wäscht wusch gewaschen
 verbringen verbringt verbrachte verbracht; ausstehen - - ausgestanden; abnehmen - - abgenommen
 schießen schießt schoss geschossen
 """
 _PARTED = """
-um ziehen; um steigen; um schulen; weg ziehen; aus ziehen; ein ziehen; zusammen ziehen; zusammen leben
+um ziehen; ab bestellen; los gehen; an treten; ein reichen; aus laufen; ab laufen; an rühren; aus treten; ein treten
+hin schmeißen; ein planen; um steigen; um schulen; weg ziehen; aus ziehen; ein ziehen; zusammen ziehen; zusammen leben
 zusammen wohnen
 an fangen; auf hören; auf geben; auf wachsen; aus stehen; ab haben; ab nehmen; ab brechen; ab schließen; ab setzen
 ab geben; kennen lernen; vor haben; vor ziehen; zu legen; an schaffen; bei bringen; ein schreiben; an nehmen
@@ -287,7 +306,10 @@ _TITLES = _set(
     " Café"
     " Deutschen Deutsche Bank Band Zeitung Insel Kanzlei Bäckerei Grundschule Gymnasium Herr Frau Sankt Bad Neue Neuen"
     " Rote"
-    " Roten New San Los Den La Las St Santa Rio São Hong Buenos Tel Abu Costa Sri Puerto Bad Kuala Groß Klein"
+    " Freund Freundin Mann Kollege Kollegen Kollegin Nachbar Nachbarn Nachbarin Schwester Bruder Sohn Tochter Cousin"
+    " Cousine"
+    " Chef Chefin Tante Onkel Oma Opa Hund Katze Kater Kumpel Partner Partnerin Roten New San Los Den La Las St Santa"
+    " Rio São Hong Buenos Tel Abu Costa Sri Puerto Bad Kuala Groß Klein"
     " Freiwilligen Technischen Freien Humboldt"
 )
 """Nouns and names that another goes with."""
@@ -303,7 +325,7 @@ _KIN_BEFORE = re.compile(r"(?:mein|meine|unser|unsere)\Z", re.IGNORECASE)
 _UNITS = _set("kg kilo euro eur m cm mm km qm jahre jahren jahr mg g gramm liter l prozent % € franken chf k mille")
 _NUMBER = re.compile(r"\d[\d.,]*\Z")
 _NEAR = ("in", "der", "nähe", "von")
-_BEING = frozenset({"verheiratet", "geschieden", "verlobt", "angestellt", "gestorben", "verwitwet"})
+_BEING = frozenset({"verheiratet", "geschieden", "verlobt", "angestellt", "gestorben", "verwitwet", "gemeldet"})
 """Participles that say what somebody is."""
 _PERFECT = frozenset({"haben", "sein", "werden"})
 _MODAL_VERBS = frozenset({"wollen", "möchten", "können", "müssen", "dürfen"})
@@ -369,6 +391,8 @@ def _is_many(words: _Words, place: int) -> bool:
         "nerven",
         "gefallen",
         "waren",
+        "leben",
+        "wohnen",
     )
 
 
@@ -501,6 +525,9 @@ def _owned(words: _Words, kin: re.Pattern[str]) -> _Who | None:
         while at < len(words.words) - 1 and not words.words[at][:1].isupper() and not kin.match(words.words[at]):
             at += 1
         pair = " ".join(words.words[at - 1 : at + 1])
+        if words.words[at] in _LITTLE_ONES:
+            words.used.update(range(place, at + 1))
+            return _named_kin(words, _LITTLE_ONES[words.words[at]], at)
         noun = pair if at > place + 1 and kin.match(pair) else words.words[at]
         words.used.update(range(place, at + 1))
         if not kin.match(noun):
@@ -509,21 +536,31 @@ def _owned(words: _Words, kin: re.Pattern[str]) -> _Who | None:
                 words.used.add(at + 1)
                 noun = f"{noun} {number[0]}"
             return _Who("mine", noun)
-        if words.words[at + 1 : at + 2] == [","]:
-            at += 1
-        name = words.words[at + 1 : at + 3]
-        if name[:1] in (["Frau"], ["Herr"]) and name[1:]:
-            words.used.update((at + 1, at + 2))
-            return _Who("kin", noun, " ".join(name))
-        if name and name[0][:1].isupper() and name[0].isalpha() and at + 1 not in words.used:
-            words.used.add(at + 1)
-            return _Who("kin", noun, name[0])
-        return _Who("kin", noun)
+        return _named_kin(words, noun, at)
     return None
+
+
+def _named_kin(words: _Words, noun: str, at: int) -> _Who:
+    """Kin, and the name behind the noun at a place, if there is one."""
+    if words.words[at + 1 : at + 2] == [","]:
+        at += 1
+    name = words.words[at + 1 : at + 3]
+    if name[:1] in (["Frau"], ["Herr"]) and name[1:]:
+        words.used.update((at + 1, at + 2))
+        return _Who("kin", noun, " ".join(name))
+    if name and name[0][:1].isupper() and name[0].isalpha() and at + 1 not in words.used:
+        words.used.add(at + 1)
+        return _Who("kin", noun, name[0])
+    return _Who("kin", noun)
 
 
 _FEW = 2
 """So many words at most before the verb are a name."""
+_LITTLE_ONES = {
+    "Kleine": "Tochter", "Große": "Tochter", "Jüngste": "Tochter", "Älteste": "Tochter", "Kleiner": "Sohn",
+    "Großer": "Sohn", "Jüngster": "Sohn", "Ältester": "Sohn",
+}  # fmt: skip
+"""Children who are called by their size."""
 _BARE_KIN = _set("oma opa mama papa mutti vati mami papi")
 """Kin that need no "my"."""
 _FELT = _set(
@@ -538,7 +575,7 @@ def _ends_part(told: Gathering) -> bool:
     noun = told.said[-1]
     if noun in _IN_BETWEEN:
         return True
-    closed = bool(told.article) or told.slot == "in"
+    closed = bool(told.article) or told.slot in ("in", "wegen", "seit", "trotz")
     return closed and noun not in _TITLES and noun[:1].isupper() and not noun.isupper()
 
 
@@ -647,7 +684,8 @@ def reader(kinsfolk: Iterable[str]) -> Callable[[str], Reading | None]:
 _TO_COME = re.compile(r"\bab\b(?! (?:sofort|jetzt|heute|und)\b)", re.IGNORECASE)
 _HARD = re.compile(
     r"\s*[;()!?…]+\s*|\s[-–—]+\s|,?\s+(?:sondern|weil|obwohl|damit|dass)\s+|,\s+(?:aber|doch)\s+"
-    r"|\s+(?:aber|doch)\s+(?=(?:ich|wir|mein|meine|er|sie|jetzt|das|die|der|auch)\b)|,\s+(?:da|denn)\s+"
+    r"|,?\s+und\s+(?=kein(?:e[nmrs]?)? [\wäöüß-]+\W*\Z)|\s+(?:aber|doch)\s+(?=(?:ich|wir|mein|meine|er|sie|jetzt|das"
+    r"|die|der|auch)\b)|,\s+(?:da|denn)\s+"
 )
 _SOFT = re.compile(r",\s+(?:und\s+|dass\s+)?|\s+und\s+|:\s+")
 

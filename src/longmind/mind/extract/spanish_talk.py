@@ -136,8 +136,7 @@ instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*(?:no (?:
     |trates|llames|respondas|contestes|incluyas|des|hagas)|evita|evitá|(?:sin|nada de|cero) (?=emoji|emotic|rodeo
     |lista
     |viñeta|tecnic|formal|anglic|palabrot|introduc|disculp|relleno|tabla|negrit|mayúsc|jerga
-    |spoiler)) ?.{{3,60}} | whole
-    free raw asserts
+    |spoiler)) ?.{{3,60}} | whole free raw asserts
 instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*(?:respond\w*|contest\w*|háblame|hablame
     |tutéame|tuteame
     |trátame|tratame|voséame)\b.* | whole free raw asserts

@@ -50,7 +50,9 @@ invitar ayudar llamar mover sacar meter subir bajar tirar coger agarrar charlar 
 tardar prestar deber devolver:devuelv romper quemar plantar sembrar cultivar cosechar criar ordeñar pescar cazar
 arreglar
 marchar independizar graduar jubilar girar sufrir madrugar desayunar almorzar:almuerz merendar cenar dudar opinar
-destinar nombrar prometer comprometer enamorar divorciar nombrar rezar creer votar militar profesar
+ejercer:ejerz cursar entender:entiend actuar coser restaurar probar:prueb rescatar volar:vuel recorrer abandonar
+aprobar:aprueb aterrar jurar firmar destinar nombrar prometer comprometer enamorar divorciar nombrar rezar creer
+votar militar profesar
 """
 _IRREGULAR = """
 ser soy es somos son era eran fui fue fuimos fueron sido siendo seré
@@ -86,7 +88,9 @@ _HAND_MADE = {
     "conduzco": ("conducir", "1", "now"), "dirijo": ("dirigir", "1", "now"), "escojo": ("escoger", "1", "now"),
     "dediqué": ("dedicar", "1", "past"), "colecciono": ("coleccionar", "1", "now"), "dejo": ("dejar", "1", "now"),
     "gustaría": ("gustar", "3", "would"), "encantaría": ("encantar", "3", "would"), "quisiera": ("querer", "1", "now"),
-    "querría": ("querer", "1", "now"), "pagué": ("pagar", "1", "past"), "crié": ("criar", "1", "past"),
+    "querría": ("querer", "1", "now"),
+    "vale": ("valer", "3", "now"), "valen": ("valer", "t", "now"), "ejerzo": ("ejercer", "1", "now"),
+    "pagué": ("pagar", "1", "past"), "crié": ("criar", "1", "past"),
     "crio": ("criar", "3", "past"), "crió": ("criar", "3", "past"), "nací": ("nacer", "1", "past"),
     "saqué": ("sacar", "1", "past"), "corrijo": ("corregir", "1", "now"), "esquío": ("esquiar", "1", "now"),
 }  # fmt: skip
@@ -131,7 +135,7 @@ def _lexicon() -> _Lexicon:
             made.finite[forms[12]] = Form(verb, "1", "ahead")
     made.finite.update({word: Form(*told) for word, told in _HAND_MADE.items()})
     made.participles.update(_PARTICIPLES)
-    made.infinitives.update({"sacar": "sacar", "resolver": "resolver"})
+    made.infinitives.update({"sacar": "sacar", "resolver": "resolver", "valer": "valer"})
     for other in _NO_VERB:
         made.finite.pop(other, None)
     plain = {folded(word): told for word, told in made.finite.items() if folded(word) not in made.finite}
