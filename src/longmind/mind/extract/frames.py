@@ -522,7 +522,8 @@ class FramedReader(TableReader):
         for part in self._asked(frame, reading):
             things = part.things if "of" not in flags or part.things[0] != subject else ()
             objects = [said for thing in things if (said := self._object(frame, thing))]
-            made = any([put(said) for said in (objects if "list" in flags else objects[:1])]) or made
+            told = [put(said) for said in (objects if "list" in flags else objects[:1])]
+            made = made or any(told)
             if made and not ("list" in flags and part.slot not in ("what", "how")):
                 break
         return made

@@ -367,7 +367,7 @@ SPANISH = FramedTables(
     r"|tele|play|xbox|jardín|huerto|lavadora|cafetera|kindle|tablet",
     accents=True,
     slips=r"(?P<slip>\b(?:\d[\d.,]{0,8}(?: [a-z]{2,10}){1,3}(?=, \w+ \d)|[\w@.-]{1,30}),? (?:bueno|digo|perdón"
-    r"|perdona|qué digo|que digo|corrijo|quise decir|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
+    r"|perdona|qué digo|que digo|corrijo|quiero decir|no espera|espera|mejor dicho|ay no|no perdón|miento)"
     r"(?:,? (?:perdón|no|digo)){0,2}[,:]? )(?=[\w@.-]+)",
     corrects=r"\s*(?:en realidad|perdón|corrección|no,)",
 )
