@@ -63,8 +63,11 @@ _OWN: Final = re.compile(
     re.IGNORECASE,
 )
 _IN_PASSING: Final = re.compile(
-    r"\W*(?:the|it|it's|there|there's|this|that|that's|what|how|wow|sounds?|looks?|nice|great|cool|so|another|nothing"
-    r"|well|still|some|they|could|can|would|let's|hmm+)\b",
+    # What is said of the moment, or only praises.
+    r"\b(?:today|tonight|this (?:morning|afternoon|evening)|last night|again|right now|at the moment|of all things"
+    r"|far too|quite|so (?:long|far|much)|any ?more news)\b"
+    r"|\A\W*(?:wow|sounds?|looks?|nice|great|cool|lovely|awesome|nothing|well|back|hmm+|let's|what a"
+    r"|how (?:nice|lovely))\b",
     re.IGNORECASE,
 )
 _NAME: Final = re.compile(r"(?<![.!?] )\b[A-Z][a-zA-Z]")
@@ -131,7 +134,7 @@ def _is_in_passing(text: str) -> bool:
     if len(text) > _SHORT or not _ENGLISH.search(text) or _OWN.search(text):
         return False
     said = sentences(text)
-    plain = all(sentence.rstrip().endswith("?") or _IN_PASSING.match(sentence) for sentence in said)
+    plain = all(sentence.rstrip().endswith("?") or _IN_PASSING.search(sentence) for sentence in said)
     return plain and not any(_NAME.search(sentence, 1) for sentence in said)
 
 

@@ -53,7 +53,7 @@ class Policy:
     """Log-odds that a hit's score loses for each better one of its session, where several things are asked for."""
     least_probability: float = 0.001
     """What is less likely than this to be relevant is no hit in the fitted shape. 0 returns all candidates."""
-    least_probability_of_little: float = 0.05
+    least_probability_of_little: float = 0.1
     """And of what mattered little when it was taken in (an importance below 0.3), what is less likely than this."""
     least_answer: float = 0.1
     """Where it is less likely than this that an answer is there at all, nothing is a hit in the fitted shape but what

@@ -1,10 +1,10 @@
 """The arithmetic of recall: from what is known of each candidate to an order with reasons. Pure.
 
-In the fitted shape, relevance is a probability whose log-odds are a sum: the fitted features, whether the question says
-the memory's name, and what else is known of the memory (recency, importance, use, emotion, trust, and whether it belongs
-to the task at hand). The two published shapes (see :class:`~longmind.mind.policy.Policy`) are sums of features in 0…1.
-Every part's contribution is kept, and they add up: to the log-odds of the score in the first shape, to the score itself
-in the others.
+In the fitted shape, relevance is a probability whose log-odds are a sum: the fitted features, whether the question
+says the memory's name, and what else is known of the memory (recency, importance, use, emotion, trust, and whether it
+belongs to the task at hand). The two published shapes (see :class:`~longmind.mind.policy.Policy`) are sums of features
+in 0…1. Every part's contribution is kept, and they add up: to the log-odds of the score in the first shape, to the
+score itself in the others.
 """
 
 from __future__ import annotations
