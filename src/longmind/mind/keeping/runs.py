@@ -18,12 +18,12 @@ from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.run import Act, Run
 from longmind.domain.scope import Owner
-from longmind.domain.sheet import Address
+from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import instant
 from longmind.domain.working import MOST_COUNTED, check_whole, plain_fields, read_fields, settle
 from longmind.errors import Conflict, NotFound, StoreError
 from longmind.mind.core import Core, decided
-from longmind.mind.keeping.sheets import Held, at, drop, every, next_of, value_of
+from longmind.mind.keeping.sheets import PAGE, Held, at, drop, every, next_of, value_of
 
 TENDING: Final = "tending"
 """The room of how far the passes over an owner have come; it stays here when the memories are taken along."""
@@ -52,6 +52,8 @@ class Progressed:
     """The line of the journal up to which was reflected upon."""
     there: tuple[tuple[datetime, datetime], ...] = ()
     """When the owner was there, in order; see :class:`longmind.mind.forgetting.Presence`."""
+    runs: tuple[str, ...] = ()
+    """Ids of the latest runs that did something, oldest first."""
     holder: str | None = None
     """Who is at it."""
     until: datetime | None = None
@@ -118,9 +120,11 @@ class Pass:
 
     def end(self, come: Progressed, now: datetime) -> None:
         """Let somebody else begin; forget the oldest runs beyond :data:`MOST_RUNS`."""
-        last = replace(come, holder=None, until=None)
+        runs = (*come.runs, self.id) if self._parts else come.runs
+        last = replace(come, holder=None, until=None, runs=runs[-MOST_RUNS:])
         write = Write(sheet=next_of(self._held, _address(self.owner), last, now), keep_past=False)
-        self.core.write_as_read(self.owner, [write, *_old_runs(self.core, self.owner)], now)
+        old = [sheet for id in runs[:-MOST_RUNS] for sheet in _sheets_of(self.core, self.owner, id)]
+        self.core.write_as_read(self.owner, [write, *map(drop, old)], now)
 
     def release(self, come: Progressed, now: datetime) -> None:
         """Let somebody else begin, if it is still this one's; where that cannot be written, the lease runs out."""
@@ -162,13 +166,18 @@ def _parts(core: Core, owner: Owner) -> Iterator[Run]:
     return (value_of(sheet, Run) for sheet in every(core, owner, room=RUNS))
 
 
-def _old_runs(core: Core, owner: Owner) -> list[Change]:
-    if core.store.count_sheets(owner, room=RUNS) <= MOST_RUNS:
-        return []
-    sheets = list(every(core, owner, room=RUNS))
-    keep = {sheet.key.split(".")[0] for sheet in sheets}
-    keep = set(sorted(keep)[-MOST_RUNS:])
-    return [drop(sheet) for sheet in sheets if sheet.key.split(".")[0] not in keep]
+def _sheets_of(core: Core, owner: Owner, id: str) -> list[Sheet]:
+    """The sheets of one run, in order; no other is read."""
+    found: list[Sheet] = []
+    # Its keys begin with its id, and sort behind it.
+    after = _run_at(owner, id)
+    while True:
+        page = core.store.sheets(owner, room=RUNS, scope=owner.whole, after=after, limit=PAGE)
+        mine = [sheet for sheet in page.sheets if sheet.key.startswith(f"{id}.")]
+        found += mine
+        if page.after is None or len(mine) < len(page.sheets):
+            return found
+        after = page.after
 
 
 # Undoing -------------------------------------------------------------------------------------------------------------
@@ -196,7 +205,7 @@ def undo(core: Core, owner: Owner, id: str, now: datetime) -> Undone:
     """
 
     def attempt() -> Undone:
-        sheets = [sheet for sheet in every(core, owner, room=RUNS) if sheet.key.split(".")[0] == id]
+        sheets = _sheets_of(core, owner, id)
         if not sheets:
             raise NotFound(f"no run {id} that could be undone; mind.runs() names them")
         parts = [value_of(sheet, Run) for sheet in sheets]
