@@ -420,6 +420,7 @@ Our wifi network is called Hobbiton. => wifi network / called: Hobbiton
 My portfolio is at mira-draws.example. => website is: at mira-draws.example
 I speak Tagalog with my parents and English with everyone else. => speaks: Tagalog; speaks: English
 For the newsletter we use Buttondown. => uses: Buttondown
+I'm the treasurer of our allotment society. => role is: treasurer of our allotment society
 The cabin is in Vermont and it sleeps six. => cabin / located in: Vermont
 All our code lives on Codeberg. => code / located in: Codeberg
 I was on the data team. Now I'm on platform. => ~team is: data
@@ -555,6 +556,30 @@ My address is now 4 Weir Lane. => address is: 4 Weir Lane
 The meeting room moved to the third floor. => meeting room / located in: third floor
 I prefer tea. Scratch that, coffee. => prefers: coffee
 My neighbour's dog loves cheese. => user's neighbour's dog / likes: cheese
+I collect vintage maps and old radios. => hobby is: collecting vintage maps; hobby is: collecting old radios
+We're a Mac household. => uses: Mac
+I've got nothing against cats but I prefer dogs. => prefers: dogs
+I keep my bike at the office. => bike / located in: office
+I do the accounts in Xero. => uses: Xero
+We have Zoom and Teams, but I prefer a phone call. => prefers: phone call
+I'm learning guitar on a borrowed Yamaha. => studies: guitar
+My work laptop is a Dell XPS, my own one a MacBook. => owns: Dell XPS
+I've been vegan for ten years and I've never missed cheese. => diet is: vegan
+I like my coffee black. => likes: my coffee black
+We bought three tickets for the show. => bought: three tickets
+I run every morning with my dog. => hobby is: running
+The concert was moved to Saturday. => concert / deadline is: Saturday
+The code is on GitHub. => code / located in: GitHub
+We got the van for 6,500. => van / costs: 6,500; bought: van
+The MOT is due in October. => MOT / deadline is: October
+Jonas handles billing these days. => billing / owned by: Jonas
+The Oslo office is run by Kari. => Oslo office / owned by: Kari
+I moved my blog to Ghost. => uses: Ghost
+I'm switching from Android to iPhone next month. => plans to: switch from Android to iPhone
+Turns out the deadline is Thursday, not Friday. => project / deadline is: Thursday
+I said Monday but the demo is on Tuesday. => demo / deadline is: Tuesday
+Our goal for Q3 is 500 users. => goal is: 500 users
+We've agreed on Lisbon for the offsite. => decided to: use Lisbon
 """
 
 MUST_NOT = """
@@ -638,6 +663,86 @@ They want us to use Teams.
 Imagine the rent is 500.
 I'd use Rust if I had time.
 Why would I buy a Mac?
+The boat needs a new engine.
+I'm a paying member of the National Trust.
+We switched the office to standing desks.
+I hate that it gets dark at four.
+I love how quiet it is here.
+I like it here.
+I'd like a coffee.
+I'd love some help with this.
+I have to buy milk.
+I need to finish this by tonight.
+I started crying.
+I never know what to say.
+I always wonder about that.
+I'm going to bed.
+I'm going to need more time.
+The thing costs a fortune.
+The meeting costs us an hour.
+The film starts at nine.
+The shop is closed.
+The project is going well.
+The results are in the table.
+The cat is on the roof.
+Everything is in order.
+I'm in a hurry.
+I'm on it.
+We're on the same page.
+The team is on holiday.
+The report is in German.
+This is on me.
+It depends on the weather.
+That depends.
+He needs help.
+My head hurts.
+My plan is simple.
+My goal is clear.
+Our server is down.
+The app needs work.
+The app needs an update.
+I paid the bill yesterday.
+I spent the morning in the garden.
+I spent 40 minutes on this.
+We have two hours left.
+The train leaves at 7:40.
+The article is from 2019.
+I moved the file to the archive.
+I moved the chair to the corner.
+I replaced the bulb.
+I dropped my phone.
+I quit the game.
+I left my umbrella on the bus.
+I lost 3 kilos.
+She goes with the flow.
+Let's go with the second one.
+We'll take the blue one.
+I use it daily.
+I used the stairs.
+I work with children.
+I work in a team of six.
+It runs in the family.
+The deal is off.
+The price is right.
+The fee is waived.
+It's due any minute.
+My flight was delayed until nine.
+I pinned the note to the board.
+She took over.
+They took over the bar.
+The answer is no.
+The date is wrong.
+The password is too short.
+The address is wrong.
+My number is up.
+I called the office.
+I live on coffee.
+I can't go over this again.
+Just keep it under control.
+Our yearly rent review puts us at 1,340 a month now.
+The tutor charges 35 an hour.
+I've put the trip off until spring.
+I gave Duolingo a go but dropped it.
 """
 
 

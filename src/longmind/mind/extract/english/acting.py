@@ -192,6 +192,8 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
         return said[:1].isupper() or (bool(re.match(r"(?:the |my |our )", low)) and lemma == "visit")
     if predicate in ("met", "partner is"):
         return said[:1].isupper() or low.startswith(("my ", "our "))
+    if predicate == "costs":
+        return bool(re.search(r"\d|hundred|thousand|grand|quid|euros|dollars|pounds|bucks", low))
     if predicate == "weight is":
         return bool(pattern(r"(?:about |around |roughly )?\d").match(low))
     if lemma == "use" and say.verb.tense == "past" and not (say.verb.ended or say.dated or say.former):
@@ -248,6 +250,8 @@ def plan(heard: Heard, say: Say) -> None:
             heard.add(say, "plans to", piece.text, mode="planned")
 
 
+_THOUGHT = _set("know wonder think understand remember guess expect notice realise realize wish feel see seem mean get")
+"""Never knowing what to say is no habit."""
 _BARE_HABITS = _set("drink smoke cook fly vote dance gamble swim drive")
 """What somebody may never do without more words."""
 
@@ -260,6 +264,8 @@ def habits(heard: Heard, say: Say) -> None:
     start = say.line.tokens[say.verb.after - 1].start
     end = say.line.tokens[say.last - 1].end
     if say.verb.after >= say.last and say.verb.lemma not in _BARE_HABITS:
+        return
+    if say.verb.lemma in _THOUGHT or say.line.low(say.verb.after - 1) in _THOUGHT:
         return
     if pattern(r"give up|mind\b|say never|forget\b|look back").match(say.line.text[start:end]):
         return

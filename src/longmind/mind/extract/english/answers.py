@@ -291,7 +291,14 @@ _YES_NO = (
         "I'm {r}",
         "I'm not {r}",
     ),
-    (re.compile(r"have you (?:ever )?(?P<r>been to .*|visited .*)", re.IGNORECASE), "I have {r}", "I have never {r}"),
+    (
+        re.compile(
+            r"have you (?:ever )?(?P<r>been to .*|visited .*|used .*|tried .*|owned .*|driven .*|played .*|worked .*)",
+            re.IGNORECASE,
+        ),
+        "I have {r}",
+        "I have never {r}",
+    ),
     (re.compile(r"can you (?P<r>(?:speak|play) .*)", re.IGNORECASE), "I can {r}", "I can't {r}"),
     (re.compile(r"is your (?P<r>[\w' -]+? (?:called|named|still) .*)", re.IGNORECASE), "My {r}", ""),
     (

@@ -466,6 +466,8 @@ def _read_thing(region: str, start: int, end: int, *, first: bool) -> list[Told]
         if match := pattern.match(region, where, end):
             return [Told(predicate, match.start("o"), match.end("o"))]
     if match := re.compile(r"in (?P<o>[A-Z][\w-]+(?: [A-Z][\w-]+){0,3})").match(region, where, end):
+        if match["o"].lower() in lexicon.LANGUAGES | lexicon.TOOLS:
+            return []
         return [Told("located in", match.start("o"), match.end("o"))]
     return []
 
@@ -546,7 +548,7 @@ _FOR_PURPOSE = re.compile(r"(?:go-to|preferred|favou?rite) (?P<what>[\w' -]{2,30
 
 
 _NOW = re.compile(
-    r" (?:(?:for )?(?:this|the|next|the next) (?:year|month|week|summer|winter|quarter|season|moment)"
+    r" (?:for q[1-4]|(?:for )?(?:this|the|next|the next) (?:year|month|week|summer|winter|quarter|season|moment)"
     r"|right now|for (?:19|20)\d\d|in life"
     r"|at the moment|these days|of all time|so far|for now|here|there|ever|at work|at home)$"
 )

@@ -155,6 +155,8 @@ def _is_fit(predicate: str, words: str) -> bool:
         ("that ", "not sure", "unknown", "private", "none of", "so ", "very ", "too ", "really ", "the same")
     ):
         return predicate in ("goal is", "favourite") and low.startswith("that ")
+    if predicate in ("plans to", "goal is") and re.fullmatch(r"(?!\w+ing\b)[a-z]+(?: enough)?\W*", words):
+        return False  # "my plan is simple"
     if predicate == "phone is":
         return sum(letter.isdigit() for letter in words) >= _LEAST_DIGITS
     if predicate == "email is":
@@ -256,8 +258,8 @@ def thing(heard: Heard, say: Say) -> None:
         return
     if verb.unsure or verb.tense in ("modal", "can", "future") or not say.words:
         return
-    if say.line.low(say.first) in ("a", "an"):  # one of many: nothing but a price is told of it
-        return
+    if noun.split()[-1].lower() in _VAGUE or say.line.low(say.first) in ("a", "an"):
+        return  # nobody knows which; of one of many nothing but a price is told
     noun = noun.removesuffix("'s")
     if _nicknamed(heard, say, noun):
         return
@@ -289,6 +291,9 @@ def thing(heard: Heard, say: Say) -> None:
             heard.put(say, one.predicate, say.rest[0] + one.start, say.rest[0] + one.end)
         return
     _value(heard, say, start)
+
+
+_VAGUE = frozenset({"one", "thing", "rest", "kind", "point", "problem", "question"})
 
 
 def _goal(heard: Heard, say: Say, noun: str) -> bool:
@@ -327,6 +332,11 @@ def _value(heard: Heard, say: Say, start: int) -> None:
     """Read "the API endpoint is …", "our CTO is Dana": the last resort for a thing."""
     verb, noun, end = say.verb, say.subject.name, say.rest[1]
     said = say.line.text[start:end]
+    if re.match(
+        r"(?:too|very|so|not|really|wrong|weak|right|fine|ok|okay|ready|new|old|long|short|safe|secret)\b",
+        say.words.lower(),
+    ):
+        return
     name = re.match(r"(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )", said)
     if name and lexicon.is_role(noun) and verb.tense == "present" and not verb.negated:
         heard.add(say, "role is", noun, owner=name["o"])

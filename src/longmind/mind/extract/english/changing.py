@@ -151,6 +151,10 @@ def start(heard: Heard, say: Say) -> None:
         r"(?:looking|thinking|feeling|getting|seeing|noticing|wondering|worrying|realizing|trying|going|being"
         r"|having|caring|to|off|out|over|again|with|the (?:year|day|week|morning|month))\b"
     )
+    if re.fullmatch(r"\w+ing\W*", words) and not one_of(
+        lexicon.ACTIVITIES | lexicon.SPORTS, words.strip(" .!").lower()
+    ):
+        return  # "started crying"
     if not _gerund(heard, say, ended=False) and not pattern(vague).match(words):
         heard.put(say, "started", offset, say.rest[1])
 
@@ -218,6 +222,8 @@ def stop(heard: Heard, say: Say) -> None:
     first = words.split(" ")[0].lower() if words else ""
     if lemma == "stop" and not first.endswith("ing"):
         return
+    if pattern(r"the (?:game|app|program|session|browser|terminal|meeting|call|chat|tab)\b").match(words):
+        return
     heard.put(say, "quit", offset, offset + len(words), negated=False)
 
 
@@ -258,6 +264,11 @@ def switch(heard: Heard, say: Say) -> None:
         return
     new = match["new"].lower()
     predicate = "uses"
+    known_tool = (
+        match["new"][:1].isupper() or match["old"] or one_of(lexicon.TOOLS, re.split(r"[,.;]| for | in ", new)[0])
+    )
+    if not known_tool and re.match(r"(?:the|our|my|a) (?!whole|entire|team|company)", before):
+        return  # "switched the office to standing desks"
     if one_of(lexicon.DIETS, re.split(r"[,.;]| diet| in | because", new)[0]) or " diet" in new:
         predicate = "diet is"
     elif re.match(r"(?:\w+ )?(?:jobs?|companies|employers?)", before) or say.verb.lemma == "job":

@@ -78,6 +78,15 @@ it | run | (?:now |currently )?in <place> | @ ~ located in ~ {place} | place
 it | live sit stand stay lie | (?:now |currently )?<at> <place> | @ ~ located in ~ {place} | place
 it | move relocate | (?:from <place2> )?(?:over |back )?to <place>
     | @ ~ located in ~ {place} ; was @ ~ located in ~ {place2} | event place
+me | move migrate switch | (?:all )?(?:my|our|the) (?:whole )?(?:blog|site|website|notes|files|code|docs|data|email
+    |mail|repos?|projects?
+    |photos|newsletter|shop|store|calendar|backups?)(?: from <tool2>)? (?:over )?to <tool>
+    | was me ~ uses ~ {tool2} ; me ~ uses ~ {tool} | event tool
+any | be | an? <tool> (?:household|shop|family|house|team|company) | @ ~ uses ~ {tool} | tool
+me | buy get | (?:the|an?|my|our) (?P<n>[\w-]+(?: [\w-]+){0,2}) for <sum>
+    | {n} ~ costs ~ {sum} ; me ~ bought ~ {n} | event
+me | back | up to <tool> | me ~ uses ~ {tool} | tool now
+me | share | (?:an?|our|the) <n> | me ~ drives ~ {n} | vehicle now
 me | move relocate | (?:the|our|my) <n> (?:over |from <N2> )?to <N>
     | {n} ~ located in ~ {N} ; was {n} ~ located in ~ {N2} | event somewhere
 me | keep store park leave stash | (?:the|my|our) (?P<n>(?:spare |old |good |best )?[\w-]+(?: [\w-]+)?) <at> <place>
@@ -261,6 +270,7 @@ _WORDS = frozenset(
 _PIECES = {
     "money": _MONEY,
     "date": _DATE,
+    "sum": rf"(?P<@@>{SUM}|\d[\d,]{{2,}}(?![\w%]))",
     "day": (
         r"(?:the )?(?P<@@>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:(?:\d{1,2}(?:st|nd|rd"
         r"|th)?)(?: of)? (?:jan"

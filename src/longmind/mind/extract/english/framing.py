@@ -111,6 +111,8 @@ def framed(heard: Heard, say: Say) -> bool:
     if not frames or not say.words or say.verb.unsure or say.verb.always or say.verb.never:
         return False
     names = _names(say)
+    if names and names[0].rpartition(" ")[2].lower() in ("one", "thing", "rest", "kind"):
+        return False
     told_apart = say.verb.lemma == "be" and bool(names) and _has_its_own(say, names[0])
     for frame in frames:
         if not names or not _is_of(frame.who, say) or (told_apart and "done" not in frame.marks):
@@ -119,6 +121,8 @@ def framed(heard: Heard, say: Say) -> bool:
         if not match or not _is_right(frame, say, match, names[0]):
             continue
         how = _taken(frame, say)
+        if how is None and "event" in frame.marks and say.verb.tense in ("future", "progressive"):
+            return False  # it may be a plan
         if how is not None:
             _tell(heard, say, frame, match, names, ended=how)
         return True

@@ -122,7 +122,7 @@ _OPENER = re.compile(
     r"|(?:just )?(?:a )?fun fact|confession"
     r"|full disclosure|one thing i never mentioned|for (?:the|your) record|quick update(?: on me)?|small update"
     r"|update|news)"
-    r"(?: that| but|,| before)*[,:]? (?=(?:i|we|my|our)\b)",
+    r"(?: that| but|,| before)*[,:]? (?=(?:i|we|my|our|the)\b)",
     re.IGNORECASE,
 )
 
