@@ -15,9 +15,11 @@ from longmind.mind.extract.japanese.words import (
     CAR,
     DATE,
     DIET,
+    I_WORD,
     ILL,
     KANJI,
     KATA,
+    KIN_WORD,
     LAND,
     MEDICINE,
     NAME,
@@ -79,7 +81,7 @@ lives in | * | に へ | became | 引っ越す 引越す 引越しする 引っ�
 lives in | * | に で | done | 家を買う 家を建てる マンションを買う 部屋を借りる
 born in | <p> | で | begun | 生まれる
 comes from | <p> | で | begun | 育つ 生まれ育つ
-comes from | <p> | から | begun | 来る 上京する くる
+comes from | (?!\S*(?:社|店|駅|家|校|部|方|所|外|室|前|中|口|元|友達|人)\Z)<p> | から | begun | 来る 上京する くる
 moving to | (?!\S*(?:部|課|室|チーム|係|企画|営業|人事|経理|総務|開発)\Z)<p> | に へ | became | 転勤する 赴任する
      異動する 転勤になる* 異動になる* 転勤が決まる* | moving to
 team is | [{KANJI}{KATA}A-Za-z0-9]{{1,12}}(?:部|課|室|チーム|係|企画|営業|人事|経理|総務|開発|班) | に へ | became |
@@ -282,6 +284,7 @@ SENSES: dict[str, dict[str, str]] = {
         "was": _ENDED,
         "not": _DENIED,
         "stopped": _ENDED,
+        "gave up": _ENDED,
         "plan": _PLANNED,
     },
     "now": {"now": _HOLDS, "begun": _HOLDS, "was": _ENDED, "not": _DENIED, "stopped": _ENDED, "not once": _DENIED},
@@ -293,6 +296,7 @@ SENSES: dict[str, dict[str, str]] = {
         "never": _DENIED,
         "was": _ENDED,
         "stopped": _ENDED,
+        "gave up": _ENDED,
         "plan": _PLANNED,
     },
     "can": {"now": _HOLDS, "habit": _HOLDS, "never": _DENIED, "not": _DENIED, "stopped": _ENDED},
@@ -309,7 +313,13 @@ SENSES: dict[str, dict[str, str]] = {
     "left": {"done": _ENDED, "and": _ENDED},
     "done": {"done": _HAPPENED, "and": _HAPPENED},
     "been": {"done": _HAPPENED, "once": _HAPPENED, "and": _HAPPENED, "not once": _DENIED},
-    "refuses": {"never": _HOLDS, "not once": _HOLDS, "not": "dropped if over", "stopped": "dropped"},
+    "refuses": {
+        "never": _HOLDS,
+        "not once": _HOLDS,
+        "not": "dropped if over",
+        "stopped": "dropped",
+        "gave up": "dropped",
+    },
     "cannot": {"never": _HOLDS, "not": _HOLDS},
     "is": {"now": _HOLDS, "begun": _HOLDS, "not": _DENIED, "was": _ENDED, "stopped": _ENDED},
     "now-quit": {"now": _HAPPENED, "done": _HAPPENED, "and": _HAPPENED, "begun": _HAPPENED, "habit": ""},
@@ -352,7 +362,7 @@ moving to | (?:新居|引っ越し先|引越し先|転居先|赴任先) | <p>
 lives in | (?:家|現住所) | (?!\S*(?:軒家|戸建て?|マンション|アパート|賃貸|持ち家|実家|階|分|円|新築|築\S*|借家|社宅
     |寮|団地|木造|家族|人|年|近所|近く|そば|隣|前|[いな]|系|派|党|犬|猫|屋|員|師|士|業|家|者|ルーム|LDK|DK|K|別々?|逆
     |反対)(?:です|だ|で)?\Z)<p>
-role is | (?:お?仕事|職業|本業|本職|職種|職|生業) | <p>
+role is | (?:前職|お?仕事|職業|本業|本職|職種|職|生業) | <p>
 works at | (?:勤務先|勤め先|職場|会社|バイト先|パート先|バイト|アルバイト|働いて(?:い)?る(?:の|ところ|会社|とこ)
     |転職先|就職先|内定先|勤め) | <p>
 studies at | (?:大学|学校|高校|大学院|通って(?:い)?る(?:の|大学|学校)|母校|進学先) | {SCHOOL}
@@ -428,6 +438,8 @@ _NAMED = rf"""
 age is | (?:今年で?|満|もう|まだ|現在)?(?P<o>\d{{1,3}}|[一二三四五六七八九十]{{1,4}})(?:歳|才)
 age is | (?:今年で?|もう)?(?P<o>還暦|喜寿|古希|古稀|米寿|傘寿|卒寿|二十歳|はたち|アラサー|アラフォー|アラフィフ
     |アラ還)
+quit | (?P<o>禁煙|禁酒|断酒)(?:して)?\d{{1,2}}(?:年|ヶ月|か月|カ月|週間|日)(?:目|達成|経過|続いて(?:い)?(?:ます|る))?
+allergic to | (?P<o>(?!(?:{KIN_WORD}|{I_WORD})(?:は|が))[^\sはがを]{{1,16}}?)(?:は|が)アレルギー
 age is | 今年で(?P<o>\d{{1,3}})
 age is | (?:先月|先週|今年|昨日|この前|この間|おととい|今月|\d{{1,2}}月)(?:で|に)?(?P<o>\d{{1,2}}) | begun
 is | (?P<o>(?:別居|同居|妊娠|育休|産休|休職|求職|転職活動|就活|就職活動|婚活|留学|浪人|闘病|単身赴任|療養)中)
@@ -444,7 +456,7 @@ diet is | (?P<o>{DIET})(?:生活)?
 diet is | (?P<o><p>(?:と<p>)?)(?:中心)?の(?:食)?生活
 diet is | (?P<o><p>)中心(?:の食事)?
 uses | (?:ずっと|前は|以前は|今まで(?:は)?|これまで(?:は)?|昔は|去年まで(?:は)?|先月まで(?:は)?|もともと
-    |元々)(?P<o>{_TOOL}) | was
+    |元々)(?P<o>(?=[A-Za-z]){_TOOL}|ガラケー|アンドロイド|ウィンドウズ|マック|ドコモ|ソフトバンク) | was
 allergic to | (?P<o>[^\sはがを]{{1,20}}?)(?:の|(?<!か)に)?(?:重度の|軽い|ひどい)?アレルギー(?:持ち
     |体質)?(?:が?(?:ある|あります|ひどい))?
 afraid of | (?P<o>高所|閉所|先端|対人|暗所|集合体|広場)恐怖症

@@ -6,7 +6,6 @@ Where words are not divided a noun may begin in the middle of another: what stan
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from longmind.mind.extract.japanese import signs
 from longmind.mind.extract.japanese.clauses import Token, after_times, tokens
@@ -88,7 +87,7 @@ def _asked_for(told: Telling, clause: Clause, relation: str, match: re.Match[str
         return False
     if "<" not in relation and relation in _THINGS and not listed(said):
         return False
-    way = _WAYS[form.kind]
+    way = "ended" if signs.former().search(match[0]) else _WAYS[form.kind]
     if form.kind == "was" and relation in ("name is", "birthday is", "born in", "comes from", "deadline is"):
         way = "holds"
     parts = listed(said) if known(relation).many and relation != "goal is" else [said]
@@ -100,13 +99,13 @@ def _asked_for(told: Telling, clause: Clause, relation: str, match: re.Match[str
     return True
 
 
-def attributes(told: Telling, clause: Clause) -> None:
-    """Read what comes before a noun for itself: "Tadokoro, who lives in Sapporo"."""
-    if match := signs.attribute().match(clause.text):
-        first = replace(clause, text=(match["topic"] or "") + match["what"], told=set())
-        by_nouns(told, first)
-        if first.told:
-            clause.text = (match["topic"] or "") + clause.text[match.end() :]
+def attribute(clause: Clause) -> tuple[str, str]:
+    """What comes before a noun, and the clause without it: "who lives in Sapporo", "Tadokoro"; "" for none."""
+    match = signs.attribute().match(clause.text)
+    if match is None:
+        return "", clause.text
+    topic = match["topic"] or ""
+    return topic + match["what"], topic + clause.text[match.end() :]
 
 
 def by_nouns(told: Telling, clause: Clause) -> None:
@@ -134,7 +133,7 @@ def _by_noun(told: Telling, clause: Clause, one: Named, match: re.Match[str]) ->
     who = told.subject(parts, None, relation)
     if who is None or not said or (relation in _THINGS and not listed(said)):
         return
-    if (form.reported and who.is_me) or ("kin" in one.flags and who.is_me):
+    if (form.reported and who.is_me) or (form.hedged and not who.is_me) or ("kin" in one.flags and who.is_me):
         return
     for part in (known(relation).many and listed(said)) or [said]:
         told.put(clause, who, relation, part, way, form=form)
@@ -161,6 +160,9 @@ def _is_topic(told: Telling, clause: Clause, match: re.Match[str]) -> bool:
     """Whether a noun only names somebody else whom the sentence goes on to speak of: "our manager, …"."""
     said = clause.text[: match.end("o")]
     last = tokens(said, told.names)[-1:]
+    if match["own"] == "" and match[0].startswith("うちの") and match.end("o") == len(clause.text):
+        told.strayed = True
+        return True
     return (
         bool(last)
         and last[0].kind == "who"

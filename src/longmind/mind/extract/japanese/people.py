@@ -149,6 +149,13 @@ def _exists(told: Telling, clause: Clause, match: re.Match[str]) -> bool:
     return True
 
 
+def _pastime(told: Telling, clause: Clause, match: re.Match[str]) -> bool:
+    who = told.owner(tokens(match["own"], told.names), "hobby is")
+    if who is not None and form_of_be(match).kind == "now":
+        told.put(clause, who, "goal is" if match["what"] in ("夢", "目標") else "hobby is", match["o"], "holds")
+    return True
+
+
 _READERS: tuple[tuple[Callable[[], re.Pattern[str]], Callable[[Telling, Clause, re.Match[str]], bool]], ...] = (
     (signs.called, _called),
     (signs.reacts, _reacts),
@@ -163,6 +170,7 @@ _READERS: tuple[tuple[Callable[[], re.Pattern[str]], Callable[[Telling, Clause, 
     (signs.introduced, _introduced),
     (signs.introduced_last, _introduced),
     (signs.exists, _exists),
+    (signs.pastime, _pastime),
 )
 
 

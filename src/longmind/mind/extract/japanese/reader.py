@@ -16,7 +16,7 @@ from longmind.mind.extract.japanese import signs
 from longmind.mind.extract.japanese.clauses import after_times, clauses, is_time, tokens
 from longmind.mind.extract.japanese.forms import BE, form_of_be
 from longmind.mind.extract.japanese.frames import asked
-from longmind.mind.extract.japanese.nouns import attributes, by_nouns, on_a_form, plans
+from longmind.mind.extract.japanese.nouns import attribute, by_nouns, on_a_form, plans
 from longmind.mind.extract.japanese.objects import bare, listed
 from longmind.mind.extract.japanese.people import mentioned, relatives, relatives_with
 from longmind.mind.extract.japanese.telling import Clause, Telling, Who
@@ -24,6 +24,12 @@ from longmind.mind.extract.japanese.verbs import by_verbs
 from longmind.mind.extract.japanese.words import KIN
 from longmind.mind.extract.sentences import Sentence
 
+_WHO_ONE_IS = frozenset({"name is", "role is", "age is", "comes from", "born in", "birthday is", "diet is", "is"})
+"""Who somebody is: what stands before the noun belongs to them too."""
+_LISTS = frozenset(
+    {"hobby is", "likes", "dislikes", "allergic to", "never", "speaks", "comes from", "lives in", "visited"}
+)
+"""What may go on behind a comma."""
 _TASTES = ("likes", "dislikes", "never")
 _NOWADAYS = ("lives in", "works at", "role is", "uses", "drives", "studies at", "likes", "plays", "hobby is", "team is")
 _ORDER = (on_a_form, relatives, by_verbs, by_nouns, plans)
@@ -128,6 +134,10 @@ class JapaneseReader:
             clause = Clause(said.replace(signs.JOIN, "").strip(), *place, sentence=text)
             _mark(clause)
             self._clause(clause, mark)
+            if begin != start and not clause.told:  # what stood before had nothing to do with it
+                clause = replace(clause, text=text[start:end].replace(signs.JOIN, "").strip())
+                _mark(clause)
+                self._clause(clause, mark)
             if not last and not clause.told and self._is_beginning(clause):
                 since = begin
         if not supposes:
@@ -149,7 +159,7 @@ class JapaneseReader:
 
     def _introduced(self, text: str, sentence: Sentence) -> None:
         """Who introduces themselves: by a name with a greeting; by name, age and work, one after the other."""
-        self._greeted = self._greeted or bool(signs.greets().search(text))
+        self._greeted = self._greeted or bool(signs.greets().search(sentence.text))
         if self._maybe and signs.wishes_well().match(text):
             self.found.append(self._maybe)
             self._maybe = None
@@ -174,12 +184,8 @@ class JapaneseReader:
             return
         if not self._turned(clause):
             return
-        before, asked_before = len(self.found), told.asked
-        attributes(told, clause)
-        for read in _ORDER:
-            read(told, clause)
-            if clause.told:
-                break
+        before, asked_before, told.strayed = len(self.found), told.asked, False
+        self._offer(clause)
         claims = self.found[before:]
         mentioned(told, clause, {one.subject for one in claims if one.predicate not in _TASTES})
         ties = [one for one in self.found[before:] if one not in claims]
@@ -188,7 +194,28 @@ class JapaneseReader:
             told.pending = []
         elif told.asked is asked_before:
             self._go_on(clause, mark)
+            if told.strayed and not clause.told:  # the sentence goes on about them
+                told.topic = Who("")
         told.mends = False
+
+    def _offer(self, clause: Clause) -> None:
+        """Offer a clause to all who can read it, until one does."""
+        beside, rest = attribute(clause)
+        if beside:
+            first = replace(clause, text=rest, told=set())
+            before = len(self.found)
+            self._offer(first)
+            claims = self.found[before:]
+            if first.told & _WHO_ONE_IS:  # who they are, with more about them before it
+                by_nouns(self.told, replace(clause, text=beside, told=set()))
+                self.found[before:] = [*(one for one in self.found[before:] if one not in claims), *claims]
+                clause.told |= first.told
+                return
+            del self.found[before:]
+        for read in _ORDER:
+            read(self.told, clause)
+            if clause.told:
+                return
 
     def _turned(self, clause: Clause) -> bool:
         """Put a clause into the plainest form; False when it speaks of nobody knows whom."""
@@ -199,6 +226,7 @@ class JapaneseReader:
                 told.topic = told.carried = Who("")
                 return False
             clause.text = clause.text[pronoun.end() :]
+        clause.text = signs.pet_by_name().sub(r"\g<0>の", clause.text)
         if lead := signs.leads_in().match(clause.text):
             clause.text = clause.text[lead.end() :] or clause.text
         if cleft := signs.cleft().fullmatch(clause.text):
@@ -215,7 +243,7 @@ class JapaneseReader:
             return
         if said and told.mends and self.found:
             self._mend(said, clause)
-        elif said and told.asked:
+        elif said and told.asked and told.asked[0] in _LISTS:
             relation, who = told.asked
             value = next((one.value for one in asked() if one.relation == relation), None)
             for part in listed(said) if value is None or value.fullmatch(said) else ():

@@ -15,6 +15,7 @@ from longmind.mind.extract.japanese.words import (
     BEAST_WORD,
     DATE,
     DIET,
+    FULL_NAME,
     I_WORD,
     ILL,
     KIN_WORD,
@@ -42,6 +43,10 @@ _BESIDE = re.compile(
     rf"(?P<kin>{KIN_WORD})[（(](?P<name>[\u4e00-\u9fff]{{1,4}}|[\u30a1-\u30faー]{{2,8}}"
     rf"|[\u3041-\u3096]{{2,6}})[）)](?=[はがもをにとの、。]|って|です|$)"
 )
+_HELLO = re.compile(
+    r"\A\s*(?:こんにちは|こんにちわ|こんばんは|おはようございます|おはよう|はじめまして|初めまして|お疲れ様です"
+    r"|お疲れさまです|どうも|ありがとうございます|ありがとう)[、。!！ー〜\s]*"
+)
 _WIDE = str.maketrans(
     "０１２３４５６７８９ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓ"
     "ｔｕｖｗｘｙｚ＠",
@@ -53,7 +58,7 @@ def cleaned(text: str) -> str:
     """A sentence of the same length without laughter, signs and what is quoted."""
     text = text.translate(_WIDE)
     text = _BESIDE.sub(lambda match: f"{match['kin']}の{match['name']}{JOIN}", text)
-    for pattern in (_LAUGH, _SPOKEN):
+    for pattern in (_LAUGH, _SPOKEN, _HELLO):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return text
 
@@ -83,7 +88,7 @@ def unreal() -> re.Pattern[str]:
         r"|という設定|例文|例えば|たとえば|歌詞|なんて言う|何て言う|って何|何て言|なんて言|どういう意味|のふり"
         r"|のつもりで|想像して"
         r"|冗談|なんちゃって|なわけ(?:ない|ある)|わけ(?:が)?ない(?:だろ|じゃ)|もんか\Z|ものか\Z|訳して|翻訳し|英訳"
-        r"|和訳|皮肉|嫌味|ロールプレイ|演じて|役をやって|になりきって|架空|仮の話|妄想|脳内|都市伝説|噂(?:だ|で"
+        r"|和訳|皮肉|嫌味|ロールプレイ|演じて|役をやって|になりきって|どうせ|架空|仮の話|妄想|脳内|都市伝説|噂(?:だ|で"
         r"|によ)"
     )
 
@@ -196,7 +201,8 @@ BORN = r"(?:19|20)\d\d年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日"
 def workplace() -> re.Pattern[str]:
     """Where somebody may work; not just "at a hospital"."""
     return _made(
-        rf"(?!{NO_JOB}\Z)(?!(?:{TOWNS})(?:[都府県市区町村内])?\Z)(?!(?:病院|会社|学校|大学|高校|中学校?|小学校|工場"
+        rf"(?!{NO_JOB}\Z)(?!(?:{TOWNS})(?:[都府県市区町村内])?\Z)(?!(?:\S*の(?:支店|本社|支社|営業所|オフィス"
+        rf"|事務所|現場)|病院|会社|学校|大学|高校|中学校?|小学校|工場"
         rf"|店|お店|企業|家|前の会社|前職|今の会社|個人|趣味|副業|本業|新卒|地域)\Z)(?:[^\s]{{2,24}})"
     )
 
@@ -219,7 +225,8 @@ _PLEASE = (
     r"(?:て(?:ください|下さい|ほしい|欲しい|くれ|もらえ|いただけ|ちょうだい|ね|よ|頂戴|\Z)|で(?:お願い|頼|よろしく"
     r"|いい|ください|ね|\Z)|に(?:して|しといて)|を?お願い|頼む|頼みます|よろしく|禁止|やめて|なしで|なし(?:に|\Z)"
     r"|不要|いらない|要らない|いりません|結構です|してほしい|ないで|てくれると(?:うれし|嬉し|助か|ありがた|いい)"
-    r"|てもらえると|てもらえたら|て構わない|て大丈夫|てOK|に限定|を使って|控えて|厳守|のみ)"
+    r"|てもらえると|てもらえたら|て構わない|て大丈夫|てOK|に限定|を使って(?=ください|ね|ほしい|くれ|\Z)|控えて|厳守"
+    r"|のみ)"
 )
 _ONCE = (
     r"(?:この文|この文章|このメール|これを|この|今回|今日|明日|今夜|さっきの|その|あの|一回|今から|今すぐ|来週|週末の)"
@@ -230,7 +237,10 @@ def asks_always(text: str) -> bool:
     """Whether a sentence asks for something from now on: how to answer, what to leave out."""
     if not _made(rf"{_PLEASE}[^。]{{0,14}}\Z").search(text) or _made(rf"\A.{{0,4}}{_ONCE}").search(text):
         return False
-    if _made(r"教えて|調べて|[?？]|でしょうか|ますか|って言|らしい|と言").search(text):
+    if _made(
+        r"教えて|調べて|[?？]|でしょうか|ますか|って言|らしい|と言|くれて(?!も)|ありがと|てます|ています"
+        r"|てる(?:けど|よ|ね|\Z)"
+    ).search(text):
         return False
     always = _made(rf"\A.{{0,14}}{_ALWAYS}").search(text)
     styled = _made(rf"\A.{{0,16}}{_STYLE}.{{0,24}}{_PLEASE}").search(text)
@@ -330,7 +340,7 @@ def called() -> re.Pattern[str]:
     """Somebody is called so; ``calls`` when it is not their name but what they go by."""
     return _made(
         rf"(?P<own>.{{0,30}}?)(?:(?:みんな|友達|家族|周り|職場|会社|同僚|友人|親|子供|家|ネット|SNS|ゲーム)(?:から"
-        rf"|に|で)は?|{I_WORD}のこと(?:は|を))?(?:名前は)?(?P<o>{NAME}?)(?P<hon>さん|くん|ちゃん|っち"
+        rf"|に|で)は?|{I_WORD}のこと(?:は|を))?(?:名前は)?(?P<o>{FULL_NAME}?)(?P<hon>さん|くん|ちゃん|っち"
         rf"|りん)?[」』]?(?:(?:と申し(?:ます|まして)|といい(?:ます|まして)|と言い(?:ます|まして)|って(?:い"
         rf"|言)い(?:ます|まして)|(?:って|と)(?:言う|いう)(?:んです|んだ|の|名前(?:です|なんです|だ|なの))"
         rf"|という名前(?:です|なんです|だ)|ともうします)"
@@ -480,7 +490,8 @@ def kin_with() -> re.Pattern[str]:
     )
     return _made(
         rf"(?:{what})(?:うちの|私の)?(?P<kin>(?!(?:{BEAST_WORD})|友|子(?!供|ども)|彼女|先輩|後輩|同僚|部長|店長"
-        rf"|課長){KIN_WORD})(?P<own>さん)?(?=[はがもをにとで、]|って|\Z|でも|には|たち|の[^\s])"
+        rf"|課長){KIN_WORD})(?P<own>さん)?(?!がい(?:る|た)[\u4e00-\u9fff])(?=[はがもをにとで、]|って|\Z|でも|には"
+        rf"|たち|の[^\s])"
     )
 
 
@@ -608,6 +619,24 @@ def measured(said: str) -> str:
         return said
     unit = {"センチ": "cm", "㎝": "cm", "キロ": "kg", "㎏": "kg"}.get(match[2] or "", match[2] or "")
     return f"{match[1]} {unit}".strip()
+
+
+def former() -> re.Pattern[str]:
+    """A school or a work that is over."""
+    return _made(r"母校|前職|出身校|出身大学|出身高校|前の(?:会社|職場|仕事)")
+
+
+def pastime() -> re.Pattern[str]:
+    """What one does for pleasure or dreams of: "reading books is my habit"."""
+    return _made(
+        rf"(?P<own>(?:.{{0,10}}?(?:は|って))?)(?P<o>[^、。は]{{2,22}}?[るうくすつむぶぐぬ])(?:の"
+        rf"|こと)が(?P<what>趣味|日課|生きがい|楽しみ|特技|ストレス発散|息抜き|夢|目標){BE}"
+    )
+
+
+def pet_by_name() -> re.Pattern[str]:
+    """A dog or a cat whose name follows at once."""
+    return _made(r"(?:愛犬|愛猫|飼い犬|飼い猫)(?=[\u3041-\u3096\u30a1-\u30faー]{2,8}(?:は|が|も|と|、|\Z))(?!の)")
 
 
 def exists() -> re.Pattern[str]:

@@ -17,6 +17,7 @@ from longmind.mind.extract.found import Found
 from longmind.mind.extract.japanese import signs
 from longmind.mind.extract.japanese.clauses import Token
 from longmind.mind.extract.japanese.forms import Form
+from longmind.mind.extract.japanese.objects import uncounted
 from longmind.mind.extract.japanese.words import BEASTS, KIN, VAGUE
 from longmind.mind.extract.times import Times, read_times
 from longmind.mind.predicates import predicate as known
@@ -46,6 +47,10 @@ TOGETHER = (
     frozenset({"lives in", "role is"}),
 )
 """What one clause can tell at once."""
+
+
+_SUBJECTS = frozenset({"は", "が", "も", "って", "には", "にも", "、", ""})
+_STRAY = re.compile(r"(?<!から)(?<!で)(?<!に)(?<!て)(?<![かい])[はが]\Z")
 
 
 class Who(NamedTuple):
@@ -94,6 +99,8 @@ class Telling:
         """Things that may be the first parts of a list."""
         self.mends = False
         """Whether the last clause said that the one before it was wrong."""
+        self.strayed = False
+        """Whether the clause has a topic that nobody knows."""
         self.heard = False
         """Whether somebody else was spoken of."""
 
@@ -129,37 +136,18 @@ class Telling:
 
     def subject(self, parts: list[Token], thing: Token | None, relation: str, used: Sequence[Token] = ()) -> Who | None:
         """Whom a clause speaks of; None when it is somebody or something that nobody knows."""
-        people = [
-            one
-            for one in parts
-            if self.is_somebody(one, relation)
-            and one is not thing
-            and one.particle in ("は", "が", "も", "って", "には", "にも", "、", "")
-        ]
-        mine = [one for one in parts if one.kind == "me" and one.particle != "の"]
-        for one in parts:
-            if (
-                one is thing
-                or one in used
-                or (one.kind != "thing" and (one.kind != "who" or self.is_somebody(one, relation)))
-            ):
-                continue
-            if one.particle in ("は", "が", "も", "って") and not signs.idle_topic().fullmatch(one.text):
-                return None
-        if any(
-            one.kind == "rest"
-            and one is not thing
-            and re.search(r"(?<!から)(?<!で)(?<!に)(?<!て)(?<![かい])[はが]\Z", one.text)
-            for one in parts
-        ):
+        others = [one for one in parts if one is not thing]
+        if stray := [one for one in others if one not in used and self._is_stray(one, relation)]:
+            self.strayed = any(one.particle in ("は", "って") for one in stray)
             return None
-        if mine and any(one.particle in ("は", "も", "って", "") for one in mine):
+        people = [one for one in others if self.is_somebody(one, relation) and one.particle in _SUBJECTS]
+        mine = [one for one in others if one.kind == "me" and one.particle != "の"]
+        if any(one.particle in ("は", "も", "って", "") for one in mine):
             self.topic = self.myself
             return None if any(one.particle in ("は", "が") for one in people) else self.topic
         if people:
-            who = self.who(people[-1])
-            self.topic = who
-            return who
+            self.topic = self.who(people[-1])
+            return self.topic
         if mine:
             return self.myself
         if self.topic is not None:
@@ -167,6 +155,14 @@ class Telling:
         if self.carried is not None and relation in _CARRIED:
             return self.carried
         return self.myself
+
+    def _is_stray(self, token: Token, relation: str) -> bool:
+        """Whether a token is the topic of a clause, and nobody knows who or what it is."""
+        if token.kind == "rest":
+            return bool(_STRAY.search(token.text))
+        if token.kind != "thing" and (token.kind != "who" or self.is_somebody(token, relation)):
+            return False
+        return token.particle in ("は", "が", "も", "って") and not signs.idle_topic().fullmatch(token.text)
 
     def who(self, token: Token) -> Who:
         """Whom a token means: by name where the name was told."""
@@ -286,8 +282,8 @@ class Telling:
             true_from=told.since,
             true_until=told.until,
             about=told.when,
-            corrects=bool(clause.wrong),
-            instead_of=clause.wrong or None,
+            corrects=bool(clause.wrong) and times,
+            instead_of=(clause.wrong or None) if times else None,
         )
 
     def times(self, clause: Clause, *, plan: bool, ended: bool, event: bool) -> Times:
@@ -303,11 +299,17 @@ class Telling:
         return Times(read.since or read.when, read.until)
 
 
+_QUIT = {"禁煙": "たばこ", "禁酒": "お酒", "断酒": "お酒"}
+"""What is given up by those who "give up"."""
 _CONFIDENCE: dict[Mode, float] = {"reported": LOW, "hedged": MEDIUM}
 
 
 def _measured(relation: str, said: str) -> str:
-    """An age without its unit, a height or a weight with its unit apart."""
+    """An age without its unit, a height or a weight with its unit apart, what was given up."""
+    if relation == "pet is":
+        return uncounted(said)
+    if relation == "quit":
+        return _QUIT.get(said, said)
     if relation == "age is":
         return re.sub(r"[歳才]\Z", "", said)
     return signs.measured(said) if relation in ("height is", "weight is") else said

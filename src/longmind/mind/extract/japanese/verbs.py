@@ -35,12 +35,22 @@ _PLAIN_PARTICLE = {
     "なんて": "は",
     "とか": "は",
 }
-_POINTS = re.compile(r"(?:この|その|あの|こういう|そういう|ああいう|どの|そんな|こんな|あんな)\Z")
+_POINTS = re.compile(
+    r"(?:この|その|あの|こういう|そういう|ああいう|どの|そんな|こんな|あんな|あなたの|君の|ここの|そこの|さっきの"
+    r"|これまでの)\Z"
+)
 _POINTING = re.compile(r"とこ|ところ|所|街|町|市|会社|場所|お店|店|人|子|犬種|学校|大学|村|国")
 """What is called by the name before it."""
+_SOFTLY = frozenset(
+    {"likes", "dislikes", "never", "takes", "wants", "bought", "pet is", "married to", "partner is", "quit"}
+)
+"""Of what a word in hiragana that nobody listed may be the object."""
 _ANY_WORK = frozenset({"会社", "仕事", "職場"})
 _AHEAD = re.compile(r"来|今度|明日|将来|春|月|年")
-_NOW_ONLY = re.compile(r"今日|明日|昨日|今夜|今晩|今朝|今週|来週|最近|しばらく|今は|今月|まだ")
+_NOW_ONLY = re.compile(
+    r"しか|あまり|あんまり|そんなに|めったに|ほとんど|今日|明日|昨日|今夜|今晩|今朝|今週|来週|最近|しばらく|今は"
+    r"|今月|まだ"
+)
 _OFTEN = re.compile(
     r"休日|週末|休みの日|毎[日週朝晩年月]|よく|いつも|[週月]に?[\d一二三四]|しょっちゅう|暇さえあれば|普段|日課|休み"
 )
@@ -77,7 +87,7 @@ def _by_frame(told: Telling, clause: Clause, frame: Frame, parts: list[Token], v
     if thing is None or not said:
         return False
     who = told.subject(parts, thing, frame.relation, _listed_with(parts, said))
-    if who is None or (verb.form.reported and who.is_me) or _is_barred(clause, frame, parts, who, said):
+    if who is None or _is_doubtful(verb.form, who) or _is_barred(clause, frame, parts, who, said):
         return False
     if verb.form.kind == "and" and signs.to_come().search(clause.sentence):
         return False
@@ -93,6 +103,11 @@ def _by_frame(told: Telling, clause: Clause, frame: Frame, parts: list[Token], v
     return True
 
 
+def _is_doubtful(form: Form, who: Who) -> bool:
+    """Whether a form says what the speaker cannot know so: hearsay of oneself, a belief about another."""
+    return form.reported if who.is_me else form.hedged
+
+
 def _listed_with(parts: list[Token], said: list[str]) -> list[Token]:
     """The tokens of a list: "fish and meat"."""
     joined = [one for one in parts if one.particle in ("も", "と", "や")]
@@ -104,6 +119,8 @@ def _is_barred(clause: Clause, frame: Frame, parts: list[Token], who: Who, said:
     relation, sense = frame.relation, frame.sense
     if relation == "never":
         return bool(_NOW_ONLY.search(clause.text))
+    if any(re.fullmatch(r"[\u3041-\u3096]{2,8}", one) for one in said) and relation not in _SOFTLY:
+        return True
     if relation == "pet is":
         places = [one for one in parts if one.particle in ("で", "に", "では", "には")]
         return any(_ELSEWHERE.search(one.text) for one in places)

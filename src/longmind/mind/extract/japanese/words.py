@@ -42,6 +42,11 @@ friend is, best friend: 親友
 manager is, manager: 上司 店長 部長 課長 院長 所長 係長 リーダー マネージャー 師長
 colleague is, colleague: 同僚 先輩 後輩 同期
 pet is, dog: 犬 愛犬 わんこ ワンコ いぬ 飼い犬 イヌ
+pet is, hamster: ハムスター
+pet is, rabbit: うさぎ ウサギ
+pet is, parakeet: インコ セキセイインコ オカメインコ 文鳥
+pet is, turtle: 亀 カメ リクガメ
+pet is, goldfish: 金魚
 pet is, cat: 猫 愛猫 にゃんこ ねこ ネコ 飼い猫 ニャンコ
 , grandmother: おばあちゃん 祖母 ばあちゃん おばあさん ばあば
 , grandfather: おじいちゃん 祖父 じいちゃん おじいさん じいじ
@@ -75,7 +80,10 @@ VAGUE = _words(
     " 係長 師長 先輩 後輩 ママ パパ 主人 相方"
 )
 """Nouns that often mean somebody else's or any: they tell of the speaker's own with a sign of it."""
-BEASTS = _words("犬 愛犬 わんこ ワンコ いぬ 飼い犬 イヌ 猫 愛猫 にゃんこ ねこ ネコ 飼い猫 ニャンコ")
+BEASTS = _words(
+    "ハムスター うさぎ ウサギ インコ セキセイインコ オカメインコ 文鳥 亀 カメ リクガメ 金魚 犬 愛犬 わんこ ワンコ"
+    " いぬ 飼い犬 イヌ 猫 愛猫 にゃんこ ねこ ネコ 飼い猫 ニャンコ"
+)
 
 BEAST_WORD = "(?:" + "|".join(map(re.escape, sorted(BEASTS, key=len, reverse=True))) + ")"
 KIN_WORD = "(?:" + "|".join(sorted(map(re.escape, KIN), key=len, reverse=True)) + ")"
@@ -132,7 +140,8 @@ _JOINED = rf"[{KANJI}][べみりいきけげしちれめせえぎびじ](?=[{KAN
 _LATIN = r"[A-Za-z0-9][A-Za-z0-9_.+#&'-]*(?: (?=[A-Z0-9])[A-Za-z0-9][A-Za-z0-9_.+#&'-]*){0,3}"
 _QUOTE = r"[「『][^「」『』]{1,20}[」』]"
 _HOUSE = (
-    rf"[{HIRA}]{{2,6}}(?=銀行|病院|歯科|保育園|幼稚園|小学校|中学校?|高校|大学|薬局|食堂|書店|商店|クリニック|市|町"
+    rf"(?!この|その|あの|どの|こんな|そんな|うちの)[{HIRA}]{{2,6}}(?=銀行|病院|歯科|保育園|幼稚園|小学校|中学校?"
+    rf"|高校|大学|薬局|食堂|書店|商店|クリニック|市|町"
     rf"|区|公園|動物|信用金庫|製作所|工務店|会社|堂|台|丘|野|園|学園|学院|亭|寺|神社|駅|線|県|島|坂)"
 )
 """A name in hiragana before what says what it is the name of."""
@@ -146,10 +155,9 @@ PHRASE = (
     rf"|{_ADJECTIVE}(?:の|もの|やつ)(?=[はがもをっ]|だめ|ダメ|全|\Z))"
 )
 """A noun phrase."""
-NAME = (
-    rf"(?:{_QUOTE}|[{KANJI}]{{1,6}}|[{KATA}]{{2,10}}|[{HIRA}]{{2,6}}|[{KANJI}]{{1,3}}[{HIRA}{KATA}]{{1,4}}"
-    rf"|[A-Z][A-Za-z]{{1,15}})"
-)
+NAME = rf"(?:{_QUOTE}|[{KANJI}]{{1,6}}|[{KATA}]{{2,10}}|[{HIRA}]{{2,6}}|[A-Z][A-Za-z]{{1,15}})"
+FULL_NAME = rf"(?:[{KANJI}]{{1,4}}[{HIRA}{KATA}]{{1,6}}|{NAME})"
+"""A name where nothing else can stand: the family's in kanji, one's own in hiragana."""
 LIST = r"(?:と|や|とか|、|・|,|，|および|及び|も)"
 
 # --- things ----------------------------------------------------------------------------------------------------------
@@ -251,7 +259,7 @@ SPORT = _any(
 PASTIME = _any(
     "ジョギング ウォーキング ハイキング 家庭菜園 カラオケ スキー スノボ スノーボード ランニング マラソン 登山 釣り"
     " 海釣り 渓流釣り キャンプ ソロキャンプ"
-    " 編み物 料理 読書 写真 園芸 ガーデニング 陶芸 書道 盆栽 俳句 短歌 川柳 ダンス 社交ダンス フラダンス ヨガ"
+    " 編み物 読書 写真 園芸 ガーデニング 陶芸 書道 盆栽 俳句 短歌 川柳 ダンス 社交ダンス フラダンス ヨガ"
     " ピラティス サイクリング ロードバイク 筋トレ"
     " スイミング 英会話 体操 そろばん ボルダリング クライミング サーフィン ダイビング スケート スケボー 乗馬 手芸"
     " 刺繍 裁縫 DIY 茶道 華道 生け花 絵画 水彩画 油絵 イラスト 天体観測"
