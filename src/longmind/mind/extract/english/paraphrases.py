@@ -27,7 +27,6 @@ class Turn(NamedTuple):
 
 _TABLE = r"""
 any | (?P<d><very>)(?P<a>(?:<states>).+) | {be} {a}
-any | (?:just turned|turned) (?P<o>\d\d)\b.* | {be} {o} years old
 any | (?P<o>\d{1,2})(?: ?y/?o\b| years? old| yrs old).* | {be} {o} years old
 me | (?P<o>\d\d) ?(?:m|f|male|female|nb)\b.* | {be} {o} years old
 me | (?P<o>\d\d), (?:m|f|male|female|nb|man|woman)\b.* | {be} {o} years old
@@ -53,11 +52,9 @@ any | (?:over |up |down |out |here |happily |pretty much |settled |living |based
 me | (?:now |still |currently )?(?:up |over |down |out |back )in <place> | I live in {o}
 any | (?:been )?(?:living )?in <place>(?: for)?(?: about| around| over|
      nearly)? (?P<n>\w+) years.* | {who} {have} been living in {o} for {n} years
-any | been in <place> since (?P<n>.+) | {who} {have} been living in {o} since {n}
 any | (?:raised|brought up|schooled) in <place>.* | {who} grew up in {o}
 any | (?:originally|born|half|ethnically) (?P<o><nationality>) | {be} {o}
 me | home(?:'s| is|:) (?:now |currently |still )?<place> | I live in {o}
-me | (?:now |currently )?(?:call|calling) <place> home.* | I live in {o}
 any | off to <place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
 any | (?:just |finally |already )?booked (?:an? )?(?:trips?|flights?|holiday|week|weekend|tickets?|train|hotel|place|
     cottage|airbnb)?(?: to| in| for)? ?<place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
@@ -65,14 +62,8 @@ any | (?:just |only just |recently )?(?:got )?back from (?:an? (?:trip|week|holi
     visit) (?:to|in) )?<place>.* | {who} visited {o}
 any | (?:just |recently |finally |also )?(?:ordered|picked up|treated myself to|splashed out on|got myself|
     invested in) (?P<o>an? .+) | {who} bought {o}
-any | (?:just )?had an? (?:little |baby |beautiful )?(?:girl|daughter|
-    baby girl),? <name>.* | {who} {have} a daughter named {o}
-any | (?:just )?had an? (?:little |baby |beautiful )?(?:boy|son|baby boy),? <name>.* | {who} {have} a son named {o}
 me | (?:have |'ve got |got |there's |there is )?an? (?:new |old |rescue |little |lovely |crazy |
     mad )?(?P<p>(?:[\w-]+ )?<pet>),? (?:called |named )?<name>(?:,.*|\b(?! \w).*) | I have a {p} called {o}
-me | (?:have |'ve got |got |there are |there's )?(?:two|three|four|2|3|4) (?P<p>cats|dogs|kittens|puppies|rabbits|
-    hens|horses|ferrets|birds|chickens|kids|children|boys|girls|sons|daughters)(?:,|:| -| called|
-     named)? (?P<o>(?-i:[A-Z]).+) | My {p} {o} are here
 any | (?:get|gets|suffer from|suffers from|prone to|struggle with|struggles with|living with|lives with|have|has|had|
     got|has got|have got|dealing with) (?:really |very )?(?:bad |terrible |awful |chronic |regular |severe |
     mild )?(?P<o><condition>)\b.* | {who} {have} {o}
@@ -89,7 +80,6 @@ any | (?:got |have |has )?(?:a )?(?:bad|dodgy|gammy|weak|knackered) (?P<o>knees?
     wrists?|hearing|eyesight|neck|heart)\b.* | {who} {have} bad {o}
 any | (?:now |currently |still |been )?on (?P<o>\d[\d.,]* ?(?:mg|mcg|ml|g|iu|
     units)(?: of)? [\w-]+.*) | {who} take{s} {o}
-any | (?:now |currently |still |been )?on (?P<o><medicine>\b.*) | {who} take{s} {o}
 me | (?:my |the )?<medic>(?:'s| has| have|'ve)? (?:just |recently |now |finally )?(?:put|started|
     got|has|have) me on (?P<o>.+) | I take {o}
 me | (?:my |the )?<medic>(?:'s| has| have|'ve)? (?:just |recently |now |finally )?(?:switched|moved|changed|
@@ -99,20 +89,12 @@ me | (?:my |the )?<medic>(?:'s| has| have|'ve)? (?:just |recently |now |finally 
 me | (?:(?:my |the )?<medic> )?(?:bumped|upped|raised|increased|doubled|lowered|reduced|dropped|cut|halved) (?:my |
     the )?(?P<o><medicine>|meds|pills|tablets)(?: dose| dosage)? (?:up |down |
     back )?(?:from [\w. ]{1,16} )?to (?P<n>\d[\w.]*(?: ?mg| mcg| ml)?).* | I take {o} {n}
-any | in (?P<o>[a-z]+(?: [a-z]+)?)(?: team| department)?,? (?:at|for) (?P<p>(?-i:[A-Z]).+) | {who} work{s} at {p}
-any | (?:now |currently |still |working |based )?at (?:an? [\w -]{2,30} called )?(?P<o>(?-i:[A-Z])[\w&.' -]*?)(?: now|
-     these days| currently) | {who} work{s} at {o}
-any | now at (?:an? [\w -]{2,30} called )?(?P<o>(?-i:[A-Z])[\w&.' -]*) | {who} work{s} at {o}
 any | (?:head|heads|heading) up (?P<o>[\w -]{2,40}?)(?: (?:at|
     for) (?P<p>(?-i:[A-Z]).+))? | {who} manage{s} {o} ;; {who} work{s} at {p}
-any | (?:look|looks|looking) after (?P<o>(?:an? |the )?(?:team|crew|squad|group)\b.*) | {who} manage{s} {o}
 me | (?:also )?(?:run|own|have|'ve got|got) (?:an? |the |our |my )(?P<o>(?:[\w'-]+ ){0,2}<shop>)\b.* | I own a {o}
-any | (?P<n>\w+) years (?:now )?(?:at|with) (?P<o>(?-i:[A-Z]).+) | {who} {have} worked at {o} for {n} years
 me | (?:my |our )?(?:new |current )?(?:boss|manager|line manager|supervisor|team lead|teamlead)(?: as of \w+| now|
      these days| since \w+)?(?:'s|:| is|,| -)? (?:now )?<name>(?: now| these days| since .+|
      as of .+)? | My manager is {o}
-me | <name>(?:'s| is| has)? (?:now |just )?(?:taken over (?:from .+ )?as|become|became) my (?:new )?(?:boss|manager|
-    line manager|supervisor|lead)\b.* | My manager is {o}
 any | (?:now |currently |still |all |mostly )?on (?:an? |my )?(?P<o>(?:<tool>|mac|windows|linux|android|iphone|ios|
     pixel|zulip|signal|mastodon|bluesky)\b.*) | {who} use{s} {o}
 any | (?:now |currently )?running (?P<o>(?-i:[A-Z])\S*(?: \d[\w.]*)?)(?: on (?:an? |
@@ -152,36 +134,19 @@ me | (?:my |our |the )?(?:ceiling|limit|cap|max|maximum|budget)(?:, \w+,)?(?:'s|
     around )?(?P<o>(?:<amount>|\d[\d.,]*k?|<count>)(?: .*)?) | My budget is {o}
 me | (?:the |our |my )?(?P<o>[a-z]+ [a-z]+|[a-z]+)(?: -|:|,) (?:now |about |around )?(?P<p><money>)(?:,
     ? .*)? | The {o} costs {p}
-me | (?:about |around |roughly |nearly )?(?P<o>\d{3} ?cm|1[.,]\d\d? ?m|\d'\d+"?|\d ?ft(?: ?\d+)?|(?:five|six) (?:foot|
-    feet)(?: \w+)?)(?: tall)?,?(?: and| /)? (?:about |around |roughly )?(?P<p>\d{2,3} ?(?:kg|kilos?|lbs?|pounds|
-    stone))\b.* | My height is {o} ;; My weight is {p}
-sub | (?:about |around |roughly |nearly )?(?P<p>\d{2,3} ?(?:kg|kilos?|lbs?|pounds|stone)) | {who} weigh{s} {p}
 me | (?:my|our) (?P<o><language>)(?:'s| is) (?:pretty |quite |a bit |very |only |still )?(?:rusty|decent|good|fluent|
     basic|bad|terrible|ok|okay|passable|shaky|native|fine|great|rubbish|awful|not bad|
     conversational)\b.* | I speak {o}
-any | speaks? (?P<o><language>) (?:at|
-    with) [\w ]{2,20},? (?:and )?(?P<p><language>)\b.* | {who} speak{s} {o} ;; {who} speak{s} {p}
 me | (?P<o><language>)(?:'s| is|, that's|,) my (?:first|second|third|native|mother|main) (?:language|
     tongue)\b.* | I speak {o}
 any | (?:doing|do|does|finishing|starting|halfway through) (?:my|an?|her|his|the|
     their) <degree> at (?P<p>(?-i:[A-Z]).+) | {who} stud{ies} at {p}
 any | (?:doing|does|reading|studying) (?P<o>[a-z]+(?: [a-z]+)?) (?:at|in) (?P<p>(?:uni |university |
     college )?(?-i:[A-Z]).+) | {who} stud{ies} {o} ;; {who} stud{ies} at {p}
-any | (?:in )?(?:my |her |his |the )?(?:first|second|third|fourth|fifth|final|last|1st|2nd|3rd|
-    4th)[- ]year (?:of )?(?P<o>[a-z]+(?: [a-z]+){0,2}?)(?: student| undergrad| phd)? (?:at|
-    in) (?P<p>(?-i:[A-Z]).+) | {who} stud{ies} {o} ;; {who} stud{ies} at {p}
 any | (?:got|gets|just got) in(?:to)? (?P<p>(?-i:[A-Z])[\w' -]+?) (?:for|to (?:do|study|
     read)) (?P<o>.+) | {who} stud{ies} at {p} ;; {who} stud{ies} {o}
-me | (?:on )?(?:weekends|evenings|saturdays|sundays|mornings)(?:,)? (?:i'm|i am|it's|we're|is|are)? ?(?:usually |
-    mostly |always |for |all about )?(?P<o>[\w]+ing(?: \w+ing)?)(?: .*)? | My hobby is {o}
-any | (?:'ve |have |has |just |recently ){0,3}(?:taken up|took up|picked up|getting back into|got back into|
-    gotten into|got into|getting into) (?:the )?(?P<o>(?!an? )[a-z][\w -]+) | {whose} hobby is {o}
-me | (?:my |our |got |have )?(?P<o>pottery|yoga|dance|ballet|salsa|spin|art|life drawing|painting|ceramics|boxing|
-    pilates|judo|karate|cooking|choir) (?:class|classes|lesson|lessons|group|club|practice|
-    rehearsal)\b.* | My hobby is {o}
 any | <swim>(?: [\w ]{1,30}?)? <often>.* | {whose} hobby is {sport}
 me | (?P<o>[a-z]+(?:s|ing|y)) for fun\b.* | My hobby is {o}
-any | (?:teetotal|tee-total|sober|t-total)\b.* | {who} never drink{s} alcohol
 me | (?:there's |have |'ve got |got )?(?:no|zero) (?P<o>car|tv|telly|oven|dishwasher|freezer|microwave|smartphone|
     garden|printer|balcony|blender|washing machine)\b.* | I don't own a {o}
 me | (?:there's |have |'ve got |got )?(?:no|zero) (?P<o>kids|children|pets|siblings|brothers|
@@ -215,7 +180,6 @@ me | (?:my |the |our |new )?(?:new |work |home )?(?:phone|number|mobile|cell|mob
 me | (?:my |our )?(?:all-time |absolute )?(?P<n>(?:favou?rite|fave?) [\w -]{2,30}?)(?: ever| of all time)?(?:'s|'d be|
      is| are| would be| has to be|:| =|,) (?:still |prob(?:ably)? |now |easily )?(?P<o>.+) | My {n} is {o}
 me | name(?:'s| is|:) (?P<o>(?-i:[A-Z]).+) | My name is {o}
-me | (?P<o>taking (?:\d|an? |some )?.*\b(?:mg|g|mcg|ml|iu)\b.*) | I'm {o}
 me | starting (?P<o>an? .+?) (?:course|degree|programme|program|apprenticeship|phd|masters?)(?: (?:at|
     with) (?P<p>(?-i:[A-Z]).+?))?(?: (?:in|on|next|this) .+)? | I study {o} ;; I study at {p}
 me | (?:in |on )?(?P<o>(?:UTC|GMT) ?[+-] ?\d{1,2}(?::\d\d)?|CET|CEST|EST|EDT|PST|PDT|CST|MST|BST|IST|AEST|
@@ -230,12 +194,7 @@ me | (?:please )?put me (?:back )?down as (?:an? )?(?P<o><diet>)\b.* | I'm {o}
 any | an? (?P<o>(?-i:[A-Z])\w+) (?:woman|man|girl|boy|lad|lass|native)(?: myself| born and bred)?\b.* | {be} from {o}
 me | (?:the |our |my )?(?P<o><due>)(?: is)? (?P<p>\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|
     aug|sept?|oct|nov|dec)\w*) | The deadline for the {o} is {p}
-any | (?:an? |my |has an? |have an? |got an? )?(?:desk |day |office |full-time |part-time |dull |boring |new |
-    summer )?job (?:in|doing) (?P<o>(?!an?\b|the\b|my\b)[a-z].+) | {whose} role is {o}
-sub | <swim>(?: a lot| a bit| loads)? | {whose} hobby is {sport}
 any | (?:grew up|raised|born) with (?:an? )(?P<o><pet>)\b.* | {who} used to have a {o}
-any | (?:promoted|been promoted|got promoted|made)(?: to)?:? (?P<o>(?:senior|junior|head|lead|chief|principal|staff|
-    deputy|assistant|regional) [\w ]{3,30}?)(?: now| last .+| in .+)? | {who} {have} been promoted to {o}
 me | <name> and i (?:have |'ve )?(?:just |recently )?(?:split up|split|broke up|separated|are over|are done|
     called it quits|divorced).* | I broke up with {o}
 me | (?P<o>[\w -]{2,30}?) (?:freak|freaks|creep|creeps|scare|scares|terrify|terrifies) me(?: out| to death|
@@ -246,16 +205,10 @@ me | (?P<o>[\w -]{2,30}?) (?:kills?|would kill|put me in hospital|puts me in hos
     gives? me hives|sends? me to hospital|bring me out in hives|
     brings me out in hives)(?: me)?\b.* | I'm allergic to {o}
 me | carry an epipen for (?P<o>.+) | I'm allergic to {o}
-any | (?P<o>(?:deaf|blind|hard of hearing|partially sighted)(?: in (?:one|my left|my right|the left|the right) (?:ear|
-    eye))?)\b.* | {who} {have} a condition, {o}
-any | recovering from (?:an? |my )?(?P<o>.+) | {be} recovering from {o}
 any | (?P<o><diet>) (?:for|since) (?P<p>.+) | {be} {o}
-any | (?:keep|keeps|eat|eats|going|gone|went) (?P<o>kosher|halal|vegan|vegetarian|keto|plant-based|
-    veggie)\b.* | {be} {o}
 me | off (?P<o>sugar|alcohol|booze|caffeine|coffee|meat|dairy|gluten|carbs|nicotine|cigarettes)(?: since .+|
      for .+)? | I quit {o}
 me | take (?:my|it) (?:coffee|tea)? ?with (?P<o>(?:oat|soy|almond|soya|goat) milk)\b.* | I like {o}
-me | (?:saturdays|sundays|weekends|evenings|mornings|fridays) are for (?P<o>[\w -]+) | My hobby is {o}
 me | (?:been )?doing (?P<o>aikido|yoga|judo|karate|pilates|pottery|ballet|boxing|crossfit|improv|tai chi|bjj|capoeira|
     taekwondo|fencing|archery|ceramics|calligraphy|gymnastics|parkour)\b.* | My hobby is {o}
 me | (?:have a |got a )?season ticket (?:at|for|with) (?P<o>(?-i:[A-Z]).+) | I like {o}
@@ -271,7 +224,6 @@ me | (?:just )?(?P<o>(?:give me (?:just )?the \w+|code only|answer only|text onl
 me | (?:it's |it is |that's )?(?P<o>(?-i:[A-Z][a-z])[\w-]+) with (?:an? |two |one |no )(?:'|")?\w(?:'|
     ")?s?\b(?!,? you\b).* | My name is {o}
 me | don't call me (?P<p>[\w-]+),? (?:it's|just|call me|i'm) (?P<o>(?-i:[A-Z])[\w-]+) | Call me {o}
-me | (?:my )?(?:surname|last name|family name)(?:'s| is) (?:now )?(?P<o>(?-i:[A-Z])[\w-]+)\b.* | My name is {o}
 me | (?:my )?(?:handle|username|nick|gamertag)(?:'s| is|:)? (?P<o>@?\w[\w.-]+).* | My handle is {o}
 me | (?:now )?on (?P<o>\+?\d[\d ()-]{8,}\d)(?: now| these days)? | My phone number is {o}
 me | (?:flat \w+,? )?(?:now |we're |living )?(?:at )?(?P<o>\d+[a-z]? (?-i:[A-Z])[\w' -]*? (?:street|st|road|rd|avenue|
@@ -281,8 +233,6 @@ me | left (?P<p>(?-i:[A-Z])\w+) for (?:.+?, )?(?P<o>(?-i:[A-Z])\w+)(?: .*)? | I 
 me | (?:split|splitting) (?:my|
     our) time between (?P<o>(?-i:[A-Z])\w+) and (?P<p>(?-i:[A-Z])\w+).* | I live in {o} ;; I live in {p}
 any | <place>(?: now| these days) | {who} live{s} in {o}
-any | (?:then|and) back (?:to|in) <place>\b.* | {who} live{s} in {o}
-me | (?:my |our )?new (?:flat|place|house|home|apartment)(?:'s| is) in <place>.* | I live in {o}
 me | (?:the |our |my )?(?P<o>wedding|anniversary|exam|interview|surgery|driving test|sprint|demo|appointment|due date|
     move|op|operation|scan|final|finals|viva|defen[cs]e|audition|recital|marathon|race|conference|talk|visa|lease|
     contract|passport)(?:'s| is| ends| runs out| expires| closes)?(?: on| in|
@@ -293,10 +243,6 @@ me | (?:built|written|made) (?:on|in|with) (?P<o>(?-i:[A-Z]).+) | I use {o}
 me | (?:typing|writing) this on (?:an? |my )?(?P<o>(?-i:[A-Z]).+) | I use {o}
 any | (?:shoot|shoots|record|records|mix|draw|edit|write|game|ride|rides|cook) (?:on|in|with) (?:an? |
     my )(?P<o>(?-i:[A-Z]).+) | {who} use{s} {o}
-me | (?P<o>\d ?ft ?\d{1,2})\b.* | My height is {o}
-me | weigh (?:about |around )?(?P<o>\d+ ?(?:kg|kilos?|lbs?|pounds|stone)).* | My weight is {o}
-any | (?:retraining|training|qualifying|working) (?:as|to be|to become) (?P<o>an? .+) | {be} studying to become {o}
-me | (?:just )?signed (?:on |up )?with (?:an? (?:[\w-]+ ){1,2})?,? ?<name>.* | I joined {o}
 me | start(?:ing)? (?:at|with) <name>(?: on .+| in .+| next .+)? | I started at {o}
 me | (?:dual national|dual citizen|dual),? (?P<o><nationality>) (?:and|
     /) (?P<p><nationality>)\b.* | I'm {o} ;; I'm {p}
@@ -307,9 +253,6 @@ me | my (?:written |spoken )?(?P<o><language>) (?:is|isn't|'s) (?!(?:non-?existe
 any | (?:a1|a2|b1|b2|c1|c2|fluent|decent|basic|conversational|
     native) (?:in )?(?P<o><language>)\b.* | {who} speak{s} {o}
 me | (?:zero|no) (?P<o><language>)(?: at all)? | I don't speak {o}
-any | freelanc(?:e|es|ing),? (?:mostly |mainly |in |
-    doing )?(?P<o>[a-z]+(?: [a-z]+)?)\b.* | {whose} role is freelance {o}
-any | (?:handles?|covers?|looks after|do(?:es)?) (?:the |our |all the )?(?P<o><desk>)\b.* | {whose} role is {o}
 me | (?:her|his|its) name(?:'s| is) <name>\b.* | I have a pet called {o}
 me | (?:settled on|went with|going with|chose|picked) (?:the name )?<name> for the (?:baby|kid|little one|girl|
     boy).* | My child is called {o}
@@ -320,35 +263,20 @@ me | (?:the |my |our )(?P<p>dog|cat|puppy|kitten|rabbit|hamster|parrot|horse)(?:
 me | (?:the |my |our )twins,? (?P<o>(?-i:[A-Z])\w+) and (?P<p>(?-i:[A-Z])\w+)\b.* | My twins {o} and {p} are here
 me | (?:don't|do not) speak a word of (?P<o><language>).* | I don't speak {o}
 me | (?:live|living|based|live just) (?:near|outside|close to|next to|not far from) <place>.* | I live in {o}
-any | in (?:an? |the )?(?:\w+ )?(?:band|choir|orchestra|team|club|league|group|quartet) (?:called|
-    named) <name>.* | {whose} team is {o}
 any | on <place> time\b.* | {whose} time zone is {o} time
-any | raised (?P<o>Catholic|Muslim|Jewish|Hindu|Protestant|Mormon|Baptist|Quaker|Sikh|Buddhist|Lutheran|Methodist|
-    Anglican)\b.* | {be} {o}
-any | (?:wear|wears) (?P<o>hearing aids|an insulin pump|a pacemaker|a prosthesis)\b.* | {who} use{s} {o}
-me | <medic>(?:'s| has)? (?:just )?prescribed (?:me )?(?P<o>.+) | I take {o}
 any | (?:not (?:a )?(?P<o><diet>)(?: anymore| any more| any longer| now)|
     no longer (?:a )?(?P<p><diet>))\b.* | {be} no longer {o} ;; {be} no longer {p}
-any | (?:stopped|quit|gave up) being (?:a |an )?(?P<o><diet>)\b.* | {be} no longer {o}
-any | no longer (?:at|with) (?P<o>(?-i:[A-Z])[\w&.' -]*) | {who} no longer work{s} at {o}
 any | (?:cancelled|canceled|uninstalled|deleted|got rid of|binned|ditched|dropped) (?:my |our |
     the )?(?P<o>(?-i:[A-Z])[\w.+-]*)(?: (?:account|subscription|last .+|in .+|ages ago|
     years ago))?\.? | {who} no longer use{s} {o}
 me | (?:turns out|apparently|found out|it turns out) (?:that )?(?:i'm|i am|i have|i've got|i've) (?P<o>(?:<condition>|
     [\w-]+ intolerant|dyslexic|autistic|coeliac|celiac|diabetic|asthmatic|colourblind|
     anaemic)\b.*) | I was diagnosed with {o}
-any | (?:just )?(?:started|begun|back|put) on (?P<o><medicine>|\d+ ?(?:mg|mcg)(?: of)? \w+)\b.* | {who} take{s} {o}
-any | (?P<o>\d+ ?(?:mg|mcg|ml|iu) (?:of )?<medicine>)\b.* | {who} take{s} {o}
 any | (?:use|uses|using|prefer|prefers) (?P<o>(?:he/him|she/her|they/them|she/they|
     he/they))\b.* | {whose} pronouns are {o}
-me | answer to (?P<o>(?-i:[A-Z])\w+)\b.* | Call me {o}
 any | applying (?:to|for) (?:study at )?(?P<o>(?-i:[A-Z]).+?)(?: for .+)? | {who} plan{s} to apply to {o}
-any | halfway through (?:an? |my )?(?P<o>[\w -]{3,30}) (?:apprenticeship|course|degree|diploma|masters?|phd|
-    training) ?.* | {who} stud{ies} {o}
-any | coach(?:es)? (?:an? |the |my )?(?P<o>.+) | {whose} role is coach of {o}
 me | (?:call|named|calling) (?:the|my|our) (?P<p>car|boat|bike|van|house|cottage|server|robot|campervan|
     camper) <name>\b.* | Our {p} is called {o}
-them | in (?P<o>(?-i:[A-Z])\w+(?: (?-i:[A-Z])\w+)?) | {who} live{s} in {o}
 """
 
 _PIECES = {
