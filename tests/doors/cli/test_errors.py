@@ -67,7 +67,13 @@ def test_an_error_is_a_line_and_a_hint(shell, tmp_path, monkeypatch, wrong):
     assert hinted or "longmind" in first or "give the name" in first
 
 
-@pytest.mark.parametrize("command", ["recall x", "list", "stats", "check", "tend", "reembed", "export -"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "recall x", "list", "stats", "check", "tend", "reembed", "export -", "reflect", "runs", f"undo {ID}",
+        "forgetting", f"forgetting hold {ID} --reason x", f"forgetting release {ID}", "report --out page.html",
+    ],
+)  # fmt: skip
 def test_a_file_that_is_not_there_is_not_made_by_looking(shell, tmp_path, command):
     told = shell(*command.split())
     assert told.exit_code == 1
@@ -97,7 +103,10 @@ def test_a_reader_that_goes_away_is_no_error_message(shell, tmp_path):
 
 
 WORDS = "Não te esqueças: 潮位 🌊 \x1b[31mred\x1b[0m \u202egnirts"
-COMMANDS = ["recall 潮位", "recall 潮位 --why", "list", "stats", "history ID", "show ID", "remember 潮", "--help"]
+COMMANDS = [
+    "recall 潮位", "recall 潮位 --why", "list", "stats", "history ID", "show ID", "remember 潮", "--help",
+    "tend", "reflect", "runs", "forgetting --most 1", "forgetting hold ID --reason 潮",
+]  # fmt: skip
 
 
 class TestPipesAndEncodings:
