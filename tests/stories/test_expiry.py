@@ -53,8 +53,23 @@ class TestUntilThen:
     def test_tending_retires_it_however_much_it_mattered(self, ana: longmind.Mind, clock: StillClock) -> None:
         id = ana.remember(CODE, expires=SOON, importance=1.0).id
         clock.set(SOON)
-        assert [act.verb for act in ana.tend().acts] == ["retired"]
+        assert {act.verb for act in ana.tend().acts} == {"retired"}
         assert ana.get(id).status is Status.RETIRED
+        assert not ana.facts.find(subject="gate")
+
+    def test_what_was_read_out_of_it_goes_with_it(self, ana: longmind.Mind, clock: StillClock) -> None:
+        ana.remember("I live in Porto.", expires=SOON)
+        assert ana.recall("where do I live?")
+        clock.set(SOON)
+        assert not ana.recall("where do I live?")
+        assert not ana.list(kinds="fact")
+
+    def test_said_again_without_an_end_it_stays(self, ana: longmind.Mind, clock: StillClock) -> None:
+        ana.remember("I live in Porto.", expires=SOON)
+        ana.remember("As I said, I live in Porto.")
+        clock.set(SOON)
+        ana.tend()
+        assert [fact.claim.object for fact in ana.list(kinds="fact") if fact.claim] == ["Porto"]
 
     def test_moments_with_any_offset(self, ana: longmind.Mind, clock: StillClock) -> None:
         ana.remember(CODE, expires="2026-05-01T15:00+02:00")

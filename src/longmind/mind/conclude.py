@@ -18,6 +18,7 @@ from longmind.domain.memory import ROLES, Kind, Memory, Status, Trust
 from longmind.domain.scope import Owner
 from longmind.domain.time import Interval
 from longmind.mind.core import Core, zone_at
+from longmind.mind.forgetting import expiry
 from longmind.mind.predicates import predicate
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def _fact(episode: Memory, one: Extracted, now: datetime) -> Memory:
         text=claim.sentence,
         detail=claim,
         trust=Trust.UNKNOWN if one.mode == "reported" else episode.trust,
-        metadata={QUOTE: one.quote.text},
+        metadata={QUOTE: one.quote.text, **expiry(episode)},
         happened_at=episode.happened_at,
         about=tuple(dict.fromkeys(time for time in times if isinstance(time, Interval))),
         recorded_at=now,

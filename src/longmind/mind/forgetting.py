@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
 from longmind.domain.memory import Memory, Status
+from longmind.domain.metadata import Json
 from longmind.domain.scope import Owner
 from longmind.domain.time import instant
 from longmind.errors import InvalidInput
@@ -40,6 +41,11 @@ def expires_at(memory: Memory) -> datetime | None:
     except InvalidInput:
         # Somebody else's metadata under the same name.
         return None
+
+
+def expiry(memory: Memory) -> dict[str, Json]:
+    """What the metadata of what is read out of a memory says of until when it is to be remembered: as long as that."""
+    return {EXPIRES: memory.metadata[EXPIRES]} if EXPIRES in memory.metadata else {}
 
 
 def is_expired(memory: Memory, now: datetime) -> bool:

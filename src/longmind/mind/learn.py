@@ -19,11 +19,13 @@ from itertools import product
 from longmind.domain.change import Again, Change, Keep, Revise
 from longmind.domain.claim import Claim, same_key
 from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
+from longmind.domain.metadata import Json
 from longmind.domain.query import AnyOf, Compare, Filter, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.mind.aliases import Aliases, aliases_of
 from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided, paged
+from longmind.mind.forgetting import EXPIRES
 from longmind.mind.predicates import meaning, predicate, same_object, ways_to_say
 from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle, settle_next
 from longmind.mind.rulings import rulings_of
@@ -419,11 +421,19 @@ def _with(said: Memory, fact: Memory, version: int, now: datetime) -> Memory:
     return replace(
         said,
         detail=claim,
+        metadata=said.metadata if EXPIRES not in said.metadata else _as_long_as_either(said, fact),
         evidence=tuple(dict.fromkeys((*said.evidence, *fact.evidence))),
         version=version,
         reason="said again" if version > said.version else said.reason,
         updated_at=max(now, said.updated_at) if version > said.version else said.updated_at,
     )
+
+
+def _as_long_as_either(said: Memory, fact: Memory) -> dict[str, Json]:
+    """The metadata of a fact that was to be remembered until a moment, now that it is said again."""
+    others: dict[str, Json] = {name: value for name, value in said.metadata.items() if name != EXPIRES}
+    ends = [one.metadata[EXPIRES] for one in (said, fact) if EXPIRES in one.metadata]
+    return others if len(ends) < 2 else {**others, EXPIRES: max(map(str, ends))}  # noqa: PLR2004 - one has no end
 
 
 # Settling ------------------------------------------------------------------------------------------------------------

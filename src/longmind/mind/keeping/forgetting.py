@@ -123,15 +123,16 @@ class Judge:
 
     def is_kept(self, memory: Memory) -> bool:
         """Whether something keeps it, whatever the conditions say."""
-        expired = is_expired(memory, self.now)
-        if memory.pinned or HELD in memory.metadata or memory.kind is Kind.SKILL:
+        if HELD in memory.metadata:
             return True
-        if not expired and memory.importance > self.core.upkeep.least_kept:
+        mattering = memory.pinned or memory.kind is Kind.SKILL or memory.importance > self.core.upkeep.least_kept
+        # Whoever said until when, said more than that it matters.
+        if mattering and not is_expired(memory, self.now):
             return True
         if (memory.scope.agent, memory.scope.session) in self.at_work:
             return True
         derived = self.core.store.get(self.owner, self.core.store.derived(self.owner, [memory.id]))
-        if any(one.status in REPEATABLE for one in derived):
+        if any(one.status in REPEATABLE and not is_expired(one, self.now) for one in derived):
             return True
         return was_brought_back(self.core, memory, FORGOTTEN)
 

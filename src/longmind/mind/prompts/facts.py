@@ -24,6 +24,7 @@ from longmind.errors import InvalidInput
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import zone_at
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Said
+from longmind.mind.forgetting import expiry
 from longmind.mind.predicates import PREDICATES, predicate
 from longmind.mind.prompts import ask, data, made_by
 from longmind.ports.language import Completion, LanguageModel, Usage
@@ -274,7 +275,7 @@ def _fact(told: _Told, one: Mapping[str, Any]) -> Memory | None:
         text=claim.sentence,
         detail=claim,
         trust=told.trust,
-        metadata={QUOTE: quote, **told.made},
+        metadata={QUOTE: quote, **told.made, **expiry(told.episode)},
         happened_at=told.episode.happened_at,
         about=tuple(time for time in (opens, closes) if time is not None and _is_spoken_of(told, time)),
         recorded_at=told.now,
