@@ -31,6 +31,8 @@ def check_metadata(value: Mapping[str, object] | None, argument: str = "metadata
         return {}
     if not isinstance(value, Mapping):
         raise InvalidInput(argument, "a mapping with text keys", value)
+    if not value:
+        return {}
     checked = _check(dict(value), argument, 0)
     assert isinstance(checked, dict)  # noqa: S101 - narrows the type for the reader and for mypy
     if len(dump(checked)) > MAX_BYTES:
