@@ -418,7 +418,7 @@ class Mind:
         found: Memories = []
         while limit is None or len(found) < limit:
             page = self._core.store.scan(view, after, _PAGE if limit is None else min(_PAGE, limit - len(found)))
-            found.extend(one for one in page.memories if not is_expired(one, at))
+            found.extend(one for one in page.memories if one.status is not Status.CURRENT or not is_expired(one, at))
             after = page.after
             if after is None:
                 break

@@ -71,6 +71,12 @@ class TestUntilThen:
         ana.tend()
         assert [fact.claim.object for fact in ana.list(kinds="fact") if fact.claim] == ["Porto"]
 
+    def test_among_what_is_out_of_sight_it_is_still_shown(self, ana: longmind.Mind, clock: StillClock) -> None:
+        id = ana.remember(CODE, expires=SOON).id
+        clock.set(SOON)
+        ana.tend()
+        assert id in {memory.id for memory in ana.list(include=["retired"])}
+
     def test_moments_with_any_offset(self, ana: longmind.Mind, clock: StillClock) -> None:
         ana.remember(CODE, expires="2026-05-01T15:00+02:00")
         assert ana.list()
