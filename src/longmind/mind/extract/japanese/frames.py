@@ -75,7 +75,8 @@ _NOT_THERE = (
 _ANY = rf"{PHRASE}"
 _FRAMES = rf"""
 lives in | (?!.*(?:円|LDK|DK|\dK|ワンルーム|階|家賃|築))<p> | に で | state | 住む 暮らす 居住する 下宿する 同棲する
-     住まう 一人暮らしする ひとり暮らしする 二人暮らしする 単身赴任する 在住する 定住する | moving to
+     住まう 一人暮らしする ひとり暮らしする 二人暮らしする 単身赴任する 駐在する 滞在する 在住する 定住する | moving
+     to
 lives in | * | に へ | became | 引っ越す 引越す 引越しする 引っ越しする 移住する 移り住む 転居する 引っ越してくる
      越してくる 上京する 移る* | moving to
 lives in | * | に で | done | 家を買う 家を建てる マンションを買う 部屋を借りる
@@ -187,7 +188,7 @@ wants | (?!(?:時間|お?金|休み|アドバイス|意見|情報|助言|水|返
     |子ども|\S*(?:案|力|気))\Z)<p> | が も - | is | 欲しい=い ほしい=い
 hobby is | {PASTIME} | に | often | 行く 出かける 出る
 has condition | {ILL} | を も | now | 患う 持つ 抱える わずらう
-has condition | {ILL} | が も | exists | ある
+has condition | (?:持病の)?{ILL} | が も | exists | ある
 has condition | {ILL}の?診断 | を | became | 受ける もらう
 takes | [{KATA}]{{3,12}} | を | dose | 飲む 服用する 打つ
 owns | (?:<p>)?(?:カフェ|店|お店|会社|旅館|レストラン|食堂|居酒屋|農園|農場|民宿|工場|美容室|サロン|塾|教室

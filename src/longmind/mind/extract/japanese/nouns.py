@@ -88,7 +88,17 @@ def _asked_for(told: Telling, clause: Clause, relation: str, match: re.Match[str
     if "<" not in relation and relation in _THINGS and not listed(said):
         return False
     way = "ended" if signs.former().search(match[0]) else _WAYS[form.kind]
-    if form.kind == "was" and relation in ("name is", "birthday is", "born in", "comes from", "deadline is"):
+    if form.kind == "was" and relation in (
+        "name is",
+        "birthday is",
+        "born in",
+        "comes from",
+        "deadline is",
+        "height is",
+        "weight is",
+        "budget is",
+        "phone is",
+    ):
         way = "holds"
     parts = listed(said) if known(relation).many and relation != "goal is" else [said]
     if relation == "lives in" and re.search(r"\d-\d|\d番|\d丁目", said):
@@ -101,6 +111,8 @@ def _asked_for(told: Telling, clause: Clause, relation: str, match: re.Match[str
 
 def attribute(clause: Clause) -> tuple[str, str]:
     """What comes before a noun, and the clause without it: "who lives in Sapporo", "Tadokoro"; "" for none."""
+    if first := signs.clause_before_name().match(clause.text):
+        return first["what"], clause.text[first.end() :]
     match = signs.attribute().match(clause.text)
     if match is None:
         return "", clause.text

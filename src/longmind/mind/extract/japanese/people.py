@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from longmind.mind.extract.japanese import signs
 from longmind.mind.extract.japanese.clauses import tokens
@@ -132,7 +133,7 @@ def _introduced(told: Telling, clause: Clause, match: re.Match[str]) -> bool:
 
 def _exists(told: Telling, clause: Clause, match: re.Match[str]) -> bool:
     parts = tokens(match["own"], told.names)
-    if any(one.kind in ("thing", "rest") for one in parts):
+    if any(one.kind == "rest" or (one.kind == "thing" and one.particle != "の") for one in parts):
         return True
     if any(one.kind == "who" and one.particle not in ("の", "と", "、", "") for one in parts):
         return True
@@ -166,6 +167,7 @@ _READERS: tuple[tuple[Callable[[], re.Pattern[str]], Callable[[Telling, Clause, 
     (signs.dated, _dated),
     (signs.married, _married),
     (signs.by_order, _by_order),
+    (signs.pet_named, _named_so),
     (signs.named_so, _named_so),
     (signs.introduced, _introduced),
     (signs.introduced_last, _introduced),
@@ -178,9 +180,12 @@ def mentioned(told: Telling, clause: Clause, subjects: set[str]) -> None:
     """Take down who else a clause speaks of, and make them the topic; ``subjects`` are those of its claims."""
     if signs.no_tie().search(clause.text):
         return
+    clause = replace(clause, told=set())  # that somebody is there does not make the clause understood
     for one in tokens(clause.text, told.names):
         if one.kind != "who":
             continue
+        if one.particle == "とは":  # of both, or of the other
+            told.topic = Who("")
         is_topic = one.particle in ("は", "って", "、", "も", "が") or clause.text.endswith(one.text)
         if not one.kin:
             told.heard = True

@@ -19,7 +19,7 @@ from longmind.mind.extract.japanese.frames import asked
 from longmind.mind.extract.japanese.nouns import attribute, by_nouns, on_a_form, plans
 from longmind.mind.extract.japanese.objects import bare, listed
 from longmind.mind.extract.japanese.people import mentioned, relatives, relatives_with
-from longmind.mind.extract.japanese.telling import Clause, Telling, Who
+from longmind.mind.extract.japanese.telling import TIES, Clause, Telling, Who
 from longmind.mind.extract.japanese.verbs import by_verbs
 from longmind.mind.extract.japanese.words import KIN
 from longmind.mind.extract.sentences import Sentence
@@ -188,8 +188,10 @@ class JapaneseReader:
         self._offer(clause)
         claims = self.found[before:]
         mentioned(told, clause, {one.subject for one in claims if one.predicate not in _TASTES})
-        ties = [one for one in self.found[before:] if one not in claims]
-        self.found[before:] = [*ties, *(one for one in claims if one in self.found)]
+        new = [one for one in self.found[before:] if one not in claims]
+        ties = [one for one in new if one.predicate in TIES]
+        kept = [one for one in claims if one in self.found]
+        self.found[before:] = [*ties, *kept, *(one for one in new if one not in ties)]
         if clause.told:
             told.pending = []
         elif told.asked is asked_before:
@@ -207,7 +209,7 @@ class JapaneseReader:
             self._offer(first)
             claims = self.found[before:]
             if first.told & _WHO_ONE_IS:  # who they are, with more about them before it
-                by_nouns(self.told, replace(clause, text=beside, told=set()))
+                self._offer(replace(clause, text=beside, told=set()))
                 self.found[before:] = [*(one for one in self.found[before:] if one not in claims), *claims]
                 clause.told |= first.told
                 return

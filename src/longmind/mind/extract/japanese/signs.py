@@ -58,6 +58,7 @@ def cleaned(text: str) -> str:
     """A sentence of the same length without laughter, signs and what is quoted."""
     text = text.translate(_WIDE)
     text = _BESIDE.sub(lambda match: f"{match['kin']}の{match['name']}{JOIN}", text)
+    text = text.replace("いたしま", f"しま{JOIN}{JOIN}")
     for pattern in (_LAUGH, _SPOKEN, _HELLO):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return text
@@ -189,7 +190,8 @@ def idle_topic() -> re.Pattern[str]:
     """A topic that is nobody: "on weekends", "at home"."""
     return _made(
         r"(?:家|うち|自宅|職場|会社|学校|学生時代|仕事|普段|基本|最初|本当|実際|正直|個人的|どちら|こっち|地元|現地"
-        r"|将来|一人|二人|休み|休みの日|平日|週末|それ以外|他|ほか|日本|最近|基本的|本音|スマホ|携帯|パソコン|PC"
+        r"|将来|一人|二人|休み|休みの日|平日|週末|それ以外|他|ほか|日本|最近|基本的|本音|連絡|仕事の連絡|スマホ"
+        r"|携帯|パソコン|PC"
         r"|ブラウザ|エディタ|OS|カメラ|ペット|スポーツ|楽器|資格|免許|お酒|酒|薬|運動|外国語|言語|今年|去年|来年)"
     )
 
@@ -217,7 +219,8 @@ _STYLE = (
 _ALWAYS = (
     r"(?:[^、。]{1,10}(?:の|する|る|な|た)(?:とき|時|場合|際)(?:は|には)|これから(?:は|も)?|今後(?:は|も)?|以後"
     r"|以降|次から(?:は)?|次回から(?:は)?|今度から(?:は)?|いつも(?!の)|毎回|必ず|常に|基本(?:的に)?(?:は)?|ずっと"
-    r"|返事は|返信は|回答は|答えは|返答は|説明は|文章は|会話は|コードは|レシピは|メールは|リマインドは|通知は"
+    r"|返事は|返信は|回答は|答えは|返答は|説明は|文章は|会話は|コードは|レシピは|メールは|リマインドは"
+    r"|リマインダーは|通知は"
     r"|連絡は|予定は|日付は|金額は|名前は|返事には|返信には|回答には|文章には|文末には|語尾は|私には|僕には|俺には"
     r"|私のこと(?:は|を))"
 )
@@ -340,7 +343,8 @@ def called() -> re.Pattern[str]:
     """Somebody is called so; ``calls`` when it is not their name but what they go by."""
     return _made(
         rf"(?P<own>.{{0,30}}?)(?:(?:みんな|友達|家族|周り|職場|会社|同僚|友人|親|子供|家|ネット|SNS|ゲーム)(?:から"
-        rf"|に|で)は?|{I_WORD}のこと(?:は|を))?(?:名前は)?(?P<o>{FULL_NAME}?)(?P<hon>さん|くん|ちゃん|っち"
+        rf"|に|で)は?|{I_WORD}のこと(?:は|を))?(?:下の名前で|あだ名で|気軽に"
+        rf"|ぜひ)?(?:名前は)?(?P<o>{FULL_NAME}?)(?P<hon>さん|くん|ちゃん|っち"
         rf"|りん)?[」』]?(?:(?:と申し(?:ます|まして)|といい(?:ます|まして)|と言い(?:ます|まして)|って(?:い"
         rf"|言)い(?:ます|まして)|(?:って|と)(?:言う|いう)(?:んです|んだ|の|名前(?:です|なんです|だ|なの))"
         rf"|という名前(?:です|なんです|だ)|ともうします)"
@@ -351,7 +355,11 @@ def called() -> re.Pattern[str]:
 
 def calls(text: str) -> bool:
     """Whether somebody says what to call them."""
-    return bool(_made(rf"(?:\A|、|は|を){NAME}(?:さん|くん|ちゃん)?[」』]?(?:って|と)呼んで").search(text))
+    return bool(
+        _made(
+            rf"(?:\A|、|は|を)(?:下の名前で|あだ名で|気軽に|ぜひ)?{NAME}(?:さん|くん|ちゃん)?[」』]?(?:って|と)呼んで"
+        ).search(text)
+    )
 
 
 def introduced() -> re.Pattern[str]:
@@ -534,6 +542,14 @@ def named_so() -> re.Pattern[str]:
     return _made(rf"(?P<own>.{{0,10}}?)(?P<o>{NAME}?)(?:って|という|っていう)名前の(?P<kin>{KIN_WORD}|{PET}){BE}")
 
 
+def pet_named() -> re.Pattern[str]:
+    """The pattern of "our corgi is called Mugi"."""
+    return _made(
+        rf"(?P<own>)(?:うちの|我が家の|わが家の)(?P<kin>{PET})(?:は|、|って)?(?P<o>{NAME}?)(?:ちゃん"
+        rf"|くん)?(?:という|って|と)(?:名前|いい(?:ます|まして)|言い(?:ます|まして)|言う|いう)(?:なん|の|ん)?{BE}"
+    )
+
+
 def introduced_so() -> re.Pattern[str]:
     """The pattern of "… and my father is Masao", once names are told."""
     return _made(rf"(?:うちの|私の)?(?P<kin>{KIN_WORD})(?:は|が|の名前は)(?P<o>{NAME}?)(?:さん|くん|ちゃん)?{BE}")
@@ -586,6 +602,14 @@ def attribute() -> re.Pattern[str]:
     )
 
 
+def clause_before_name() -> re.Pattern[str]:
+    """What somebody does, before their name: "Abe, who teaches in Sendai"."""
+    return _made(
+        r"(?P<what>.{3,32}?(?:ている|てる|でいる|でる|ております|でおります))(?=(?:[\u4e00-\u9fff々]{1,5}"
+        r"|[\u30a1-\u30faー]{2,8}|[\u3041-\u3096]{2,6})(?:と申|と言い|といい|です))"
+    )
+
+
 def cleft() -> re.Pattern[str]:
     """The pattern of "It was in 2019 that …"."""
     return _made(
@@ -630,7 +654,7 @@ def pastime() -> re.Pattern[str]:
     """What one does for pleasure or dreams of: "reading books is my habit"."""
     return _made(
         rf"(?P<own>(?:.{{0,10}}?(?:は|って))?)(?P<o>[^、。は]{{2,22}}?[るうくすつむぶぐぬ])(?:の"
-        rf"|こと)が(?P<what>趣味|日課|生きがい|楽しみ|特技|ストレス発散|息抜き|夢|目標){BE}"
+        rf"|こと)が(?P<what>趣味|日課|生きがい|楽しみ|特技|習慣|ルーティン|ストレス発散|息抜き|夢|目標){BE}"
     )
 
 

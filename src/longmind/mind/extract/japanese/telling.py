@@ -186,6 +186,7 @@ class Telling:
 
     def tie(self, clause: Clause, tie: str, said: str) -> None:
         """Put down who somebody is to the speaker; a name takes the place of "brother"."""
+        said = said.strip("「」『』")
         for one in self.found:
             if (one.subject, one.predicate) == (self.me, tie):
                 if one.object == said or (

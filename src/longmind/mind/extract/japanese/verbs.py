@@ -160,7 +160,7 @@ def _as_known(told: Telling, relation: str, way: str, said: list[str]) -> list[s
     if relation == "quit":
         return [_QUIT.get(one, one) for one in said]
     if relation == "has condition":
-        return [re.sub(r"の?診断\Z", "", one) for one in said]
+        return [re.sub(r"\A持病の|の?診断\Z", "", one) for one in said]
     if relation == "works at" and way == "ended" and (known_as := _ended_work(told, said[0])):
         return [known_as]
     return said
