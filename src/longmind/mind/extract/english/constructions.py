@@ -479,6 +479,11 @@ def of(verb: str) -> tuple[Construction, ...]:
     return tuple(made)
 
 
+def knows(verb: str, behind: str) -> bool:
+    """Whether a verb with these words behind it stands in the table."""
+    return any(line.behind.match(behind) for line in of(verb))
+
+
 _BESIDE = re.compile(r"(?:(?:now|currently|still|also|just|mostly|mainly|already|actually|happily|recently) )*")
 _PASSING = re.compile(
     r"\b(?:till|until|today|tonight|tomorrow|this (?:week|weekend|month|morning|afternoon|evening)|on holiday|for work"
@@ -630,7 +635,7 @@ def _pieces_of(said: str) -> list[str]:
 
 def _whole(match: re.Match[str]) -> str:
     """All behind the verb, as far as the line reaches, without where it is done."""
-    last = match.start("org") if "org" in match.groupdict() and match.group("org") else match.end()
+    last = min((match.start(slot) for slot in ("org", "place") if match.groupdict().get(slot)), default=match.end())
     said = match.string[match.start() : last]
     return re.sub(r" (?:at|in|for|a|the|an)\s*$", "", said.strip())
 

@@ -344,14 +344,14 @@ def _done(rest: str, topic: str, text: str, bit: Bit) -> str:
     if first and not topic and _WITHOUT_I.match(rest):
         return f"I {rest}"
     for lemma, letters in forms().get(low, ()):
-        if lemma == "be" or not any(line.behind.match(behind) for line in constructions.of(lemma)):
+        if lemma == "be" or not constructions.knows(lemma, behind):
             continue
         if "g" in letters:
             return f"{topic} is {rest}" if topic else f"I'm {rest}"
         if "p" in letters or ("s" in letters and topic) or ("b" in letters and not topic and not first):
             return f"{who} {rest}"
     chained = bit.chained or topic or len(rest.split()) == len(text.split())
-    if chained and said and any(line.behind.match(said) for line in constructions.of("be")):
+    if chained and said and constructions.knows("be", said):
         return f"{topic} is {rest}" if topic else f"I'm {rest}"
     return ""
 
