@@ -162,7 +162,7 @@ _CHECKED = frozenset(
     | {"name is", "called", "married to", "engaged to", "partner is", "met"}
 )
 """What has a place, a person or a thing as its object, and no common word."""
-_NAMED_THINGS = frozenset({"lives in", "moving to", "works at", "comes from", "visited", "studies at", "met"})
+_NAMED_THINGS = frozenset({"lives in", "moving to", "works at", "comes from", "visited", "studies at"})
 _PLACES = frozenset({"lives in", "comes from", "born in", "moving to", "visited"})
 _HELD = frozenset({"now", "past"})
 _FEMALE = re.compile(
@@ -170,6 +170,8 @@ _FEMALE = re.compile(
 )
 _MALE = re.compile(r"(?:father|brother|husband|son|boyfriend|uncle|nephew|fiancé)\b|.*father\b|.*brother\b|.*son\b")
 _OF = re.compile(r"\b(?:de|del|von) \Z", re.IGNORECASE)
+_PRESENTED = re.compile(r"present|vorgestellt|vorstellung", re.IGNORECASE)
+_FIRST_NAME = re.compile(r"\s*([A-ZÄÖÜÁÉÍÓÚ][a-zäöüßáéíóúñ]+)(?=,)")
 _LISTED = re.compile(r"[^,;:.()]+")
 _BAR = re.compile(r"\s\|(?=\s|\Z)")
 _COMPILED: dict[str, Mapping[str, tuple[Frame, ...]]] = {}
@@ -355,6 +357,10 @@ class FramedReader(TableReader):
         intro = self.intro.match(text)
         if not intro:
             return
+        first = _FIRST_NAME.match(text, intro.end())
+        if first and _PRESENTED.search(intro[0]):
+            clause = _Clause(text, base, base + len(text.rstrip()))
+            self._put(clause, self.me, "name is", first[1])
         for match in _LISTED.finditer(text, intro.end()):
             clause = self._taken(match[0], base + match.start())
             if clause.text and self.tables.read(clause.text) is None:
@@ -566,13 +572,16 @@ class FramedReader(TableReader):
         match = frame.pattern.match(thing)
         if not match and frame.predicate in _NAMED_THINGS:
             match = frame.pattern.match(_SMALL_BEFORE.sub("", thing))
-        if not match or (frame.predicate in _CHECKED and self.no_thing.match(thing)):
+        if not match:
+            return ""
+        said = (match.groupdict().get("o") or match[0]).strip()
+        if frame.predicate in _CHECKED and self.no_thing.match(said):
             return ""
         if "work" in frame.flags and gender_of(folded(match[0])):
             return ""
         if "named" in frame.flags and not gender_of(folded(match[0])):
             return ""
-        return self._bare((match.groupdict().get("o") or match[0]).strip())
+        return self._bare(said)
 
     def _put_framed(self, clause: _Clause, subject: str, frame: Frame, noun: str, said: str) -> bool:
         predicate = frame.predicate.replace("<s>", noun)
@@ -597,7 +606,7 @@ class FramedReader(TableReader):
         self._about = (name, "")
 
     def _group_of(self, said: str) -> str:
-        noun = said.rpartition(" ")[2].lower()
+        noun = said.partition(" de ")[0].rpartition(" ")[2].lower()
         told = self.tables.groups.get(noun) or self._kin(noun)[0]
         ends = (self.tables.groups[end] for end in self.tables.groups if len(end) > _SHORT and noun.endswith(end))
         return told or next(ends, "")
@@ -606,7 +615,7 @@ class FramedReader(TableReader):
         """Put down kin or pets that somebody has, by name where names follow."""
         subject, made = clause.subject, False
         for place, part in enumerate(reading.parts):
-            noun = part.things[0].rpartition(" ")[2]
+            noun = part.things[0].partition(" de ")[0].rpartition(" ")[2]
             predicate = self._group_of(noun) if part.slot in frame.slots else ""
             if not predicate:
                 continue

@@ -398,7 +398,7 @@ GERMAN = FramedTables(
     signed=r"\b(?:grüßen?|gruß|lg|vg|mfg|glg)[,!.]?\s+(?P<name>(?-i:[A-ZÄÖÜ][a-zäöüß]+(?: [A-ZÄÖÜ][a-zäöüß]+)?))\W*\Z",
     denied_kin=r"\b(?:nicht|kein\w*|weder|noch) (?:mein|meine|meinen|unser|unsere) ",
     intro=r"(?:(?:kleiner|kurzer|mein|hallo|hi|hey|moin|also|kurz|noch|mal)[,!]? )*"
-    r"(?:zu mir|zu meiner person|über mich|steckbrief|profil|fakten)[:,]? ",
+    r"(?:vorgestellt|vorstellung|zu mir|zu meiner person|über mich|steckbrief|profil|fakten)[:,]? ",
     verb_last=True,
     prepositions=r"mit|von|bei|für|zu|ohne|gegen|wegen|an|auf|über|nach|neben",
     being="ich bin",

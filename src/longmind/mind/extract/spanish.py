@@ -142,6 +142,10 @@ _KIN = {
     "casero": ("", "landlord"),
     "casera": ("", "landlord"),
     "chica": ("partner is", "girlfriend"),
+    "niña": ("child is", "daughter"),
+    "niño": ("child is", "son"),
+    "compañera de piso": ("", "flatmate"),
+    "compañero de piso": ("", "flatmate"),
     "hermanita": ("sibling is", "sister"),
     "hermanito": ("sibling is", "brother"),
     "nena": ("child is", "daughter"),
@@ -350,7 +354,7 @@ SPANISH = FramedTables(
     r"(?P<name>(?-i:[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+(?: [A-ZÁÉÍÓÚÑ][a-záéíóúñ]+)?))\W*\Z",
     denied_kin=r"\b(?:no es|no son|no era|ni) (?:mi|mis|nuestr[oa]s?) ",
     intro=r"(?:(?:hola|bueno|pues|mira)[,!]? )*"
-    r"(?:sobre mí|sobre mi|mi perfil|datos míos|ficha|para que me conozcas|resumen mío)[:,]? ",
+    r"(?:me presento|sobre mí|sobre mi|mi perfil|datos míos|ficha|para que me conozcas|resumen mío)[:,]? ",
     reordered=(
         (
             r"\b(?P<n>no) (?P<v>\w+) (?P<p>en|a|de|para) (?P<w>[^,]{1,40}),? sino (?P=p)\b",

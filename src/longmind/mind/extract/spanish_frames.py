@@ -31,7 +31,8 @@ _ROLE = (
     r"|historiadora?|filósof[oa]|trabajadora? social|educadora?|técnic[oa]|operari[oa]|obrer[oa]|peón|jef[ea] de [\w ]+"
     r"|encargad[oa]|supervisora?|coordinadora?|responsable|autónom[oa]|freelance|notari[oa]|juez|jueza|fiscal"
     r"|procuradora?"
-    r"|entrenadora?|futbolista|ciclista profesional|monitora?|socorrista|ceramista|tatuadora?|apicultora?|interiorista"
+    r"|entrenadora?|futbolista|ciclista profesional|monitora?|socorrista|ceramista|maquinista|tatuadora?|apicultora?"
+    r"|interiorista"
     r"|ilustradora?|animadora?|editora?|correctora?|redactora?|productora?|guionista|locutora?|community manager"
     r"|becari[oa]"
     r"|bailarina?|cantante|payas[oa]|kinesiólog[oa]|empresari[oa]|emprendedora?|librer[oa]|joyer[oa]|zapater[oa]"
@@ -157,12 +158,12 @@ _INSTRUMENT = (
     r"|laúd|bandurria|cuatro|marimba|timbal|siku|tuba)\b.*"
 )
 _TO_DO = (
-    r"(?:visitar|viajar|estudiar|comprar(?:me|nos)?|casar(?:me|nos)|aprender|vender|correr|abrir|dejar|empezar|adoptar"
-    r"|mudar(?:me|nos)|ser|vivir|escribir|adelgazar|bajar|conocer|tener|montar|cambiar|volver|ir(?:me|nos)|hacer(?:me)?"
-    r"|opositar|jubilarme|presentarme|sacar(?:me)?|ahorrar|reformar|construir|alquilar|publicar|terminar|renunciar"
+    r"(?:visitar|viajar|estudiar|comprar|casar|aprender|vender|correr|abrir|dejar|empezar|adoptar"
+    r"|mudar|ser|vivir|escribir|adelgazar|bajar|conocer|tener|montar|cambiar|volver|ir(?:me|nos)|hacer"
+    r"|opositar|jubilar|presentar|sacar|ahorrar|reformar|construir|alquilar|publicar|terminar|renunciar"
     r"|emigrar"
-    r"|perder|subir|apuntar(?:me|nos)|emprender|plantar|participar|especializarme|trabajar|conseguir|pedir"
-    r"|independizarme)\b"
+    r"|perder|subir|apuntar(?:me|nos)|emprender|plantar|participar|especializar|trabajar|conseguir|pedir"
+    r"|independizar)\b"
 )
 FRAMES = rf"""
 name is | llamarse | what: {_NAME}|[a-záéíóúñ]{{3,}}\Z
@@ -174,6 +175,7 @@ called | ser:apodo|sobrenombre|mote | what: {_NAME}
 age is | tener cumplir | what: (?P<o>{_NUMBER})(?: (?:años|añitos|tacos
     |primaveras)(?: .*)?)?\Z | now past ahead | años|añitos|tacos|\d
 age is | cumplir tener | what: (?P<o>\d{{1,2}})\Z | now past ahead
+age is | ser | what: (?P<o>{_NUMBER})\Z | now mine
 age is | ser:edad | what: (?P<o>{_NUMBER})
 birthday is | cumplir nacer ser:cumpleaños|cumple | | date now past
 birthday is | cumplir nacer | | date now past
@@ -192,12 +194,13 @@ lives in | irse mudarse | a: {_NAME} | past | vivir
 lives in | quedarse | en: {_NAME} | now | ^(?!.*(?:dorm|fin de semana|noche|días))
 plans to = irse a @ | irse mudarse | a: {_NAME} | now denied
 lives in | llevar andar estar | en: {_NAME} | now | (?:viviendo|ya|desde hace|hace)
+lives in | llevar | en: {_NAME} | now | .*(?:vida|años|meses|semanas)
 lives in | alquilar tener comprar | en: {_TOWN} | now past | (?:piso|casa|depa|departamento|apartamento|habitación
     |cuarto)\b
 lives in | irse marcharse mudarse | de: {_NAME} | past ended
 moving to | mudarse irse trasladarse | a: {_TOWN} | now ahead want plan plain | (?:mud\w+|traslad\w+|vivir)
 address is | vivir ser:dirección|domicilio | en what: {_STREET}
-works at | trabajar laburar currar chambear | en para con: (?!casa|remoto
+works at | trabajar laburar currar chambear | en para: (?!casa|remoto
     |equipo)(?:[a-záéíóúñ]+ (?:del? )?(?:la |el )?)?{_NAME}|{_TOWN}
 works at | entrar empezar fichar arrancar comenzar | en por para: {_NAME} | past now
 works at | destinar trasladar | a en: {_PLACE}|(?:IES|CEIP) .+ | past
@@ -214,6 +217,8 @@ role is | trabajar laburar currar chambear hacer ejercer estar | de como: (?P<o>
     |tarde|casa|baja|vacaciones|lunes|acuerdo|pie|camino|viaje
     |fiesta)(?-i:[a-záéíóúñ]{{5,}})(?: del? [a-záéíóúñ]{{4,}})?)\b
 role is | ser hacerse | what: (?P<o>{_ROLE}\b{_ROLE_TAIL})
+role is | llevar | de como: (?P<o>{_ROLE}\b{_ROLE_TAIL}) | now
+role is | quedarse | en: (?:paro|desempleo)\b | now past
 role is | ascender | a: (?P<o>{_ROLE}\b{_ROLE_TAIL}) | past
 role is | dedicarse | a: .+
 role is = clases de @ | dar impartir | what: clases? (?:particulares )?de (?P<o>.+) | now
@@ -228,6 +233,7 @@ role is | estar | what: (?:jubilad[oa]|desemplead[oa])\b | now
 manages | dirigir liderar coordinar gestionar llevar | what: (?P<o>(?:equipo|departamento|área|tienda|sucursal
     |proyecto|oficina)\b.*) | now
 manager is | ser llamarse:jef[ea]|supervisora?|encargad[oa] | what: {_NAME}
+studies | sacar sacarse | what: (?:grado|título|máster|carrera) (?:de|en) (?P<o>.+) | now
 studies | estudiar cursar hacer | what: (?P<o>(?:máster|grado|carrera|doctorado|fp|oposiciones|licenciatura|maestría
     |curso|posgrado|diplomado) (?:de|en) .+) | now
 studies | estudiar cursar aprender | what: .+ | now list
@@ -244,25 +250,31 @@ speaks | hablar chapurrear dominar entender leer | what: (?:.* )?(?P<o>{_LANGUAG
 speaks | defenderse | en: {_LANGUAGE} | now list
 speaks | ser:lengua matern[oa]|idioma matern[oa]|idiomas? | what: {_LANGUAGE} | list
 plays | tocar | what: (?P<o>{_INSTRUMENT}) | now want
+plays | aprender | inf: tocar (?:el |la )?(?P<o>{_INSTRUMENT}) | now
+plays | jugar | en: (?:equipo|liga|club) de (?P<o>.+) | now
 plays | jugar entrenar | a what en: (?!partido|final|videojuegos con).+ | now list
 plays | tocar jugar | what a: .+ | past ended
 prefers | preferir quedarse | what con inf: .+ | now
 prefers | ser | de: (?P<o>.+) | now | más de
 dislikes | odiar detestar aborrecer | what inf: .+ | now list
 dislikes | soportar aguantar tragar bancar tolerar | what inf: .+ | now negates list
+dislikes | poder | con: .+ | now can negates
 dislikes | dar | what: (?!asco|repelús|grima|pereza).+ | now list | (?:asco|repelús|grima|pereza)
 dislikes | caer sentar | what: .+ | now plain | (?:fatal|pésimo|gordo)
 likes | gustar encantar fascinar chiflar flipar molar copar apasionar interesar | what: .+ | now list
 likes | gustar encantar | inf: .+ | now
+likes | volver | what: (?!loc[oa]s?\b).+ | now list | loc[oa]s?\b
+likes | ser | de: .+ | now plain | muy de
 likes | amar adorar disfrutar | what de con inf: .+ | now list
 likes | ser | what: (?:(?:gran|super|muy) )?(?:fan|fanátic[oa]|aficionad[oa]|amante|forof[oa]|hincha|seguidora?
-    |soci[oa]|adict[oa]) (?:del? |al? )(?:la |los |las )?(?P<o>.+) | now
+    |soci[oa]|adict[oa]|friki|apasionad[oa]|enamorad[oa]|devot[oa]) (?:del? |al? )(?:la |los |las )?(?P<o>.+) | now
 likes | ser | a de: .+ | now | (?:fan|fanátic[oa]|aficionad[oa]|amante|forof[oa]|hincha|seguidora?|soci[oa]
     |adict[oa]) (?:de|a)
 likes | estar | a con: .+ | now | (?:enganchad[oa]|viciad[oa])
 hobby is | hacer practicar | what: (?P<o>{_SPORT}) | now list
 hobby is | ser:hobby|hobbies|afición|aficiones|pasatiempos?|pasión|hobby favorito
     |pasatiempo favorito | what inf: .+ | now list
+hobby is | salir | en: (?:bici|moto|piragua|kayak|barco).* | now
 hobby is | coleccionar | what: .+ | now list
 hobby is | ir | a: gimnasio\b.*
 hobby is | ir salir | a inf: (?P<o>nadar|correr|escalar|bailar|pescar|caminar|gimnasio|gym|clases de .+|yoga|pilates
@@ -288,6 +300,7 @@ never = fumar | fumar | | now past negates
 quit = fumar | fumar | | now closes
 never = beber | beber tomar | | now negates
 allergic to | ser estar | a: .+ | list now | alérgic[oa]
+allergic to | dar | what: (?!alergia).+ | now list | .*alergia
 allergic to | tener dar | a what: (?:alergia (?:al? )?(?:la |los |las )?)(?P<o>.+) | now list
 allergic to | tener dar | a: .+ | now list | alergia
 has condition | tener padecer sufrir | what de: (?:.* )?(?P<o>{_ILL}) | list
@@ -306,13 +319,13 @@ engaged to | comprometerse | con: {_NAME} | past
 partner is | salir andar | con: {_LARGE}\Z | now
 partner is | estar | con: {_LARGE}\Z | now | ^(?!.*(?:casad|prometid)).*(?:desde|hace|con (?-i:[A-ZÁÉÍÓÚÑ])\w+\W*\Z)
 friend is | ser llamarse:mejor amig[oa] | what: {_NAME}
-group | tener adoptar | what: .+ | group now past
+group | tener adoptar rescatar acoger | what: .+ | group now past
 pet is | tener adoptar rescatar | what: (?:\S+ )?(?P<o>{_PET}) | plain now past
 pet is | tener | what: (?:\S+ )?(?P<o>{_PET}) | denied
 sibling is | tener | what: (?P<o>herman[oa]s?) | denied
 child is | tener | what: (?P<o>hij[oa]s?) | denied
 sibling is | ser | what: (?:\w+ )?(?P<o>herman[oa]s)\b | now mine
-child is | ser | what: (?:madre|padre|mamá|papá) de (?:\w+ )?(?P<o>hij[oa]s?|niñ[oa]s?|mellizos|gemel[oa]s
+child is | ser | what: (?:madre|padre|mamá|papá) de (?:\w+ )?(?P<o>hij[oa]s?|niñ[oa]s?|melliz[oa]s|gemel[oa]s
     |niñas?) | now
 child is | llamarse ser:hij[oa]s|niñ[oa]s|peques|mellizos|gemel[oa]s | what: {_NAME} | list now
 sibling is | llamarse ser:herman[oa]s | what: {_NAME} | list now
@@ -324,6 +337,7 @@ drives | ir andar moverse | en: (?:\w+ )?{_VEHICLE} | now
 owns | tener llevar abrir montar | what: {_OWNABLE} | now past
 owns | vender | what: {_OWNABLE} | past ended
 uses | usar utilizar | what: .+ | now list
+uses | borrar desinstalar | what: {_NAME} | past ended
 uses | usar utilizar | what: .+ | past ended
 uses | trabajar escribir diseñar editar grabar dibujar | con: {_NAME} | now list
 uses | programar | en con: {_NAME} | now list
@@ -335,17 +349,22 @@ uses | tener | what: .*(?:iphone|android|windows|linux|macbook|instagram|whatsap
 wants | * | all: .*{_TO_DO}.* | want plain
 wants | querer gustar | what: .+ | want plain
 plans to | * | all: .*{_TO_DO}.* | ahead plan plain
-plans to | ir pensar planear | inf: {_TO_DO}.* | now plan plain
+plans to | ir pensar planear | inf: {_TO_DO}.* | now plan plain | ^(?!.*pensando)
+plans to = casarse | casarse | | now dated plan mine
+plans to = jubilarse | jubilarse jubilar | | now dated plan mine
+plans to = correr @ | correr | what: .*marat[oó]n\b | now dated plan
+wants | soñar | inf: .+ | now
 plans to = viajar a @ | viajar volar ir irse | a: {_NAME} | now ahead plan dated
 goal is | ser:objetivo|meta|sueño | what inf: .+ | now
 visited | visitar conocer recorrer | what: {_NAME} | past
 visited | ir viajar estar | a en por: {_NAME} | past
-visited | volver regresar venir | de: {_NAME} | past now dated
+visited | volver regresar | de: {_NAME} | past
 bought | comprar comprarse pillarse regalarse agenciarse | what: .+ | past list
 met | conocer | a: {_NAME} | past
 quit | dejar | inf: (?:fumar|beber|tomar|comer|jugar|correr|estudiar|trabajar|usar|ir)\b.* | past
 quit | dejar | what: {_NAME} | past
-quit | dejar abandonar | what: (?P<o>carrera|tabaco|alcohol|trabajo|universidad|facultad|estudios|café|azúcar
+quit | dejar abandonar | what: (?P<o>medicina|derecho|enfermería|ingeniería|arquitectura|carrera|tabaco|alcohol
+    |trabajo|universidad|facultad|estudios|café|azúcar
     |gimnasio|carne|redes(?: sociales)?|alcohol|refrescos?|tenis|fútbol|\w+ball)\b.* | past
 started | empezar comenzar arrancar | inf con: .+ | past
 finished | terminar acabar completar | what: .+ | past
@@ -354,11 +373,14 @@ finished | sacarse sacar aprobar | what: (?:carné|carnet|título|oposición|lic
 decided to | decidir | what inf: .*\b\w+[aeií]r(?:me|nos)?\b.* | past
 height is | medir | what: (?P<o>\d[.,]\d\d|1\d\d|\d ?m ?\d\d|uno \w+(?: y \w+)?).* | now
 weight is | pesar | what: (?P<o>\d{{2,3}}(?:[.,]\d)?(?: ?kilos?| ?kg)?).* | now
+deadline is | tener | | date now | .*hasta .*para
+deadline is | acabar terminar vencer caducar expirar | | date any now of
 costs | ser | what: (?P<o>\d[\d.,]*(?: ?(?:mil|€|euros?|pesos|dólares|soles))).* | any now of
 costs | costar valer salir | what por a en: (?P<o>\d[\d.,]*(?: ?(?:mil|€|euros?|pesos|dólares
     |soles))?).* | any now past of
 afraid of | tener dar | a de what inf: (?:(?:miedo|pánico|fobia
-    |terror) )?(?:al? |del? )?(?:la |los |las )?(?P<o>.+) | now list | (?:miedo|pánico|fobia|terror)
+    |terror) )?(?:al? |del? )?(?:la |los |las )?(?P<o>(?!miedo\b|pánico\b|fobia\b|terror\b).+) | now list | (?:miedo
+    |pánico|fobia|terror)
 afraid of | asustar aterrar | what: .+ | now list
 pronouns are | ser:pronombres | what: \S+/\S+
 """
@@ -379,9 +401,9 @@ NO_THING = (
     r"|mañana|lado"
     r"|cargo|marcha|broma|verdad|idea|tema|forma|manera|mente|cabeza|camino|cama|ducha|oficina|reunión|calle|centro"
     r"|barrio"
-    r"|pueblo(?! de)|ciudad(?! de)|campo|playa|montaña|afueras|tiempo|razón|ganas|hambre|sed|sueño|frío|calor|prisa"
+    r"|pueblo(?! de)|ciudad(?! de)|afueras|tiempo|razón|ganas|hambre|sed|sueño|frío|calor|prisa"
     r"|suerte|miedo"
-    r"|pregunta|problema|respuesta|texto|mensaje|correo|mierda|bien|mal|nada|algo|todo|gente|persona|tipo|equipo"
+    r"|pregunta|problema|respuesta|texto|mensaje|correo|mierda|bien|mal|nada|algo|todo|persona|tipo|equipo"
     r"|vacaciones"
     r"|obras|negro|remoto|turnos?|partes?|cuando|donde|tema|tía|tío|profe|médico|dentista|súper|compra|vuelta|viaje"
     r"|tren|bus"

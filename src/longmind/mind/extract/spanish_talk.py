@@ -109,9 +109,9 @@ website is | (?:web|página|tienda|vendo|blog|en)\b.{{0,60}}? (?P<o>[a-z][\w-]+\
     |co)) | raw
 phone is | (?:teléfono|telefono|número|numero|móvil|movil|celular|cel|tel|whatsapp|llám\w+|llam\w+|escr[ií]b\w+
     |al)\b\D{{0,25}}(?P<o>\+?\d[\d ()-]{{6,}}\d) | free raw
-budget is | (?:presupuesto|tope|máximo|como mucho|hasta|gastar
+budget is | (?:presupuesto|tope|máximo|como mucho|hasta|gastar|gastar más de
     |límite)(?: es| son| tengo)?(?: de| unos| como)?(?: de)? (?P<o>\d[\d.,]*(?: ?(?:mil|€|euros?|pesos|dólares|soles
-    |k|lucas)){{1,2}}) | free raw
+    |k|lucas)){{1,2}}) | free raw asserts
 budget is | (?:presupuesto|tope|máximo)(?: es| son)?:?(?: de| unos| como)? (?P<o>\d[\d.,]*(?: ?(?:mil|€|euros?|pesos
     |dólares|soles|k|lucas))?) | free raw
 costs | (?:el |la |los |las )?(?:precio |coste |costo )?(?:del? |de la )?(?P<t>(?!precio
@@ -140,6 +140,8 @@ instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*(?:no (?:
 instruction is | ^(?:(?:y|pero|ah|por favor|porfa|oye|ok|vale|che),? )*(?:respond\w*|contest\w*|háblame|hablame
     |tutéame|tuteame
     |trátame|tratame|voséame)\b.* | whole free raw asserts
+instruction is | ^respuestas (?:más )?(?:cortas|breves|largas|concisas|directas|detalladas|simples|sencillas
+    |formales).* | whole free raw asserts
 instruction is | ^(?:a partir de|de) ahora(?: en adelante)?,? (?!vivo|trabajo|soy|estoy
     |me\b).* | whole free raw asserts
 """

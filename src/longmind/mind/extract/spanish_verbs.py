@@ -51,7 +51,8 @@ tardar prestar deber devolver:devuelv romper quemar plantar sembrar cultivar cos
 arreglar
 marchar independizar graduar jubilar girar sufrir madrugar desayunar almorzar:almuerz merendar cenar dudar opinar
 ejercer:ejerz cursar entender:entiend actuar coser restaurar probar:prueb rescatar volar:vuel recorrer abandonar
-aprobar:aprueb aterrar jurar firmar destinar nombrar prometer comprometer enamorar divorciar nombrar rezar creer
+aprobar:aprueb aterrar jurar firmar borrar desinstalar vencer:venz caducar expirar jubilar quejar destinar nombrar
+prometer comprometer enamorar divorciar nombrar rezar creer
 votar militar profesar
 """
 _IRREGULAR = """
@@ -95,8 +96,8 @@ _HAND_MADE = {
     "saqué": ("sacar", "1", "past"), "corrijo": ("corregir", "1", "now"), "esquío": ("esquiar", "1", "now"),
 }  # fmt: skip
 _NO_VERB = _set(
-    "nada entre sobre para casa cocina baña vino cuesta-no caso pinta corre-no cena fuma-no llama-no pasa marca regalo"
-    " cambio regreso salto peso-no sueño toma-no trago lleva-no cuida viaja-no importa venta parte ganas peleo diseño"
+    "nada entre sobre para casa cocina baña vino cuesta-no pinta corre-no cena fuma-no llama-no pasa marca regalo"
+    " cambio regreso salto peso-no toma-no trago lleva-no cuida viaja-no importa venta parte ganas peleo diseño"
     " entrada salida comida bebida dado hecho dicho parecido pasado estado querida querido sentido pedido sonido"
 )
 _NOUNS = _set("trabajo estudio uso juego como viaje curro laburo visita compra entreno sueño diseño cuento leo canto")
@@ -139,7 +140,9 @@ def _lexicon() -> _Lexicon:
     for other in _NO_VERB:
         made.finite.pop(other, None)
     plain = {folded(word): told for word, told in made.finite.items() if folded(word) not in made.finite}
-    made.finite.update({word: told for word, told in plain.items() if word not in _SMALL | _PREPOSITIONS | _FILLING})
+    made.finite.update(
+        {word: told for word, told in plain.items() if word not in _SMALL | _PREPOSITIONS | _FILLING | _NO_VERB}
+    )
     for table in (made.participles, made.gerunds, made.infinitives):
         table.update({folded(word): verb for word, verb in table.items() if folded(word) not in table})
     return made
