@@ -19,6 +19,7 @@ from re import _parser as parser
 import pytest
 
 import longmind.mind.extract as package
+from longmind.mind.extract.frames import frames_of
 from longmind.mind.extract.japanese import signs
 from longmind.mind.extract.japanese.forms import CLASSES, endings
 from longmind.mind.extract.japanese.frames import asked, frames, named
@@ -44,6 +45,12 @@ def called(module):
                 yield first.value
 
 
+def framed(code):
+    """The patterns of the frames of a language."""
+    frames = [frame for of_verb in frames_of(tables_of(code)).values() for frame in of_verb]
+    return tuple((frame.pattern, frame.beside, frame.thing) for frame in frames)
+
+
 def patterns():
     """Every pattern of the package, as text: those of the modules, of their lazy tables, of the languages."""
     found = {}
@@ -65,7 +72,7 @@ def patterns():
         for written in called(module):
             found.setdefault(written, info.name)
     for code in ("de", "es"):
-        gather(compiled(tables_of(code)), code)
+        gather((tuple(compiled(tables_of(code))), framed(code)), code)
     gather((frames(), asked(), named(), *(endings(kind) for kind in CLASSES)), "ja")
     for name, made in vars(signs).items():
         if inspect.isfunction(made) and not inspect.signature(made).parameters:

@@ -136,6 +136,10 @@ class FramedTables(Tables):
     """Places that have an article."""
     ill: str = r"(?!)"
     """Illnesses that last."""
+    pointing: str = r"(?!)"
+    """Articles that point at a thing at hand."""
+    once: str = r"(?!)"
+    """A time that makes a habit a thing of today."""
     street: str = r"(?!)"
     """A street and its number."""
     to_come: str = r"(?!)"
@@ -163,6 +167,8 @@ _CHECKED = frozenset(
 )
 """What has a place, a person or a thing as its object, and no common word."""
 _NAMED_THINGS = frozenset({"lives in", "moving to", "works at", "comes from", "visited", "studies at"})
+_LIKED = frozenset({"likes", "dislikes", "prefers", "uses"})
+_HABITS = frozenset({"plays", "hobby is", "takes", "drives", "never"})
 _PLACES = frozenset({"lives in", "comes from", "born in", "moving to", "visited"})
 _HELD = frozenset({"now", "past"})
 _FEMALE = re.compile(
@@ -230,6 +236,8 @@ class FramedReader(TableReader):
         self.denied_kin = re.compile(tables.denied_kin, re.IGNORECASE)
         self.lands = re.compile(tables.lands, re.IGNORECASE)
         self.ill = re.compile(rf"(?:{tables.ill})\b", re.IGNORECASE)
+        self.pointing = re.compile(tables.pointing, re.IGNORECASE)
+        self.once = re.compile(tables.once, re.IGNORECASE)
         self.street = re.compile(tables.street, re.IGNORECASE)
         self.to_come = re.compile(tables.to_come, re.IGNORECASE)
         self.gone = re.compile(tables.gone, re.IGNORECASE)
@@ -480,6 +488,8 @@ class FramedReader(TableReader):
         flags = frame.flags
         if reading.time not in (flags & _TIMES or _HELD):
             return False
+        if frame.predicate in _HABITS and self.once.search(clause.whole):
+            return False
         if frame.thing is not None:
             if reading.who != "mine" or not frame.thing.match(reading.subject):
                 return False
@@ -549,6 +559,8 @@ class FramedReader(TableReader):
     def _is_other_thing(self, frame: Frame, part: Part) -> bool:
         """Whether an article tells that something is no place of its own name, no subject, nobody's name."""
         if "the" in frame.flags and not self.any_article.match(part.article):
+            return True
+        if frame.predicate in _LIKED and self.pointing.match(part.article):
             return True
         if frame.predicate in ("name is", "called") and part.article and part.things[0][:1].islower():
             return True

@@ -407,6 +407,8 @@ GERMAN = FramedTables(
     thing=r"fritzbox|iphone|ipad|macbook|thinkpad|laptop|kamera|auto|wagen|motorrad|fahrrad|e-bike|fernseher|drucker|playstation"
     r"|xbox|switch|garten|wohnmobil|boot|roller|klavier|gitarre|spülmaschine|waschmaschine|kaffeemaschine|thermomix"
     r"|staubsauger|wärmepumpe|heizung|kindle|tablet|smartwatch|golf|passat|polo|skoda|opel|tesla",
+    pointing=r"(?:dies|jen)",
+    once=r"\b(?:heute|gleich|nachher|(?-i:morgen))\b",
     owning=r"(?:mein|unser|ein|kein|dies|jed|n\b|ne[nmr]?\b)",
     any_article=r"(?:die|der|das|den|dem|dies|jed)",
     street=r"(?:straße|strasse|str\.?|gasse|weg|allee|platz|ring|damm|ufer|chaussee|markt|steig|hof) \d{1,3} ?[a-z]?\Z",

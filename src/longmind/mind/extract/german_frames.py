@@ -469,7 +469,8 @@ GROUPS = {
     "hase": "pet is", "vogel": "pet is",
 }  # fmt: skip
 NO_THING = (
-    r"erdgeschoss|stock|dachgeschoss|keller|rollstuhl|geburt|hochzeit|dusche|schule|kita|tierheim|familie|klinik"
+    r"hälfte|entwurf|option|version|variante|vorschlag|alternative|erdgeschoss|stock|dachgeschoss|keller|rollstuhl"
+    r"|geburt|hochzeit|dusche|schule|kita|tierheim|familie|klinik"
     r"|gegend|ecke|branche|speisekarte|hoffnung|angst|zukunft|vergangenheit"
     r"|trennung|scheidung|beziehung|stress|frieden|wg|wohnung|haus|miete|altbau|neubau"
     r"|zimmer|wohnheim|moment|gedanken|kopf|herz|nähe|ordnung|ruhe|urlaub|homeoffice|büro|auto|zug|bus|meeting|sitzung"

@@ -89,8 +89,7 @@ address is | (?:adresse(?: ist| lautet)?:?|in der|in dem|im|am|an der|auf der|au
     |adresse(?: ist| lautet)?:?) (?P<o>(?-i:[A-ZÄÖÜ])[\wäöüß-]*
     (?:straße|gasse|weg|allee|platz|ring|damm|ufer|berg|strasse|str\.?|chaussee|markt|steig
     |hof) \d{{1,3}}[a-z]?)(?: in \w+)?
-diet is | (?P<o>{_DIET}) | plain
-diet is | (?P<o>{_DIET})
+diet is | ^(?:dazu |und |auch ){{0,2}}(?P<o>{_DIET})\Z | plain
 has condition | mit (?:der |dem )?(?P<o>laktose|gluten|fruktose|histamin)\w* (?:\w+ ){{0,3}}klar | negates
 prefers | (?P<o>abends|morgens|vormittags|nachmittags|mittags|nachts) lieber | free
 prefers | lieber (?P<o>abends|morgens|vormittags|nachmittags|mittags|nachts) | free

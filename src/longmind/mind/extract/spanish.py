@@ -365,6 +365,8 @@ SPANISH = FramedTables(
     being="soy",
     right=r"\b(?P<right>[A-ZÁÉÍÓÚÑ][\wáéíóúñ-]+(?: [A-ZÁÉÍÓÚÑ][\wáéíóúñ-]+)?),? "
     r"(?:y )?no (?P<wrong>[A-ZÁÉÍÓÚÑ][\wáéíóúñ-]+)\W*\Z",
+    pointing=r"(?:est[eao]|es[eao]|aquel)",
+    once=r"\b(?:hoy|esta noche|esta tarde|ahora mismo|(?<!la )mañana)\b(?! en día)",
     owning=r"(?:mi|mis|un|una|est[ea]|nuestr)",
     any_article=r"(?:el|la|los|las|est|tus?|sus?)",
     thing=r"coche|carro|auto|moto|camioneta|furgo|iphone|ipad|mac|portátil|compu|ordenador|impresora|cámara|bici|guitarra|piano"

@@ -395,7 +395,8 @@ GROUPS = {
     "caniche": "pet is", "beagle": "pet is", "yegua": "pet is", "hurón": "pet is", "periquito": "pet is",
 }  # fmt: skip
 NO_THING = (
-    r"casa|piso|trabajo|paz|pareja|alquiler|realidad|serio|general|fin|principio|vez|veces|cuenta|medio|línea|cambio"
+    r"mitad|borrador|opción|versión|variante|alternativa|casa|piso|trabajo|paz|pareja|alquiler|realidad|serio|general"
+    r"|fin|principio|vez|veces|cuenta|medio|línea|cambio"
     r"|parte"
     r"|clase|duda|eso|esto|ello|cosa|cosas|favor|gracias|hora|horas|rato|día|días|semana|mes|año|años|noche|tarde"
     r"|mañana|lado"
