@@ -422,6 +422,7 @@ class AsyncEpisodes(AsyncHandle[Episodes]):
     recommendation = _whole(Episodes.recommendation)
     related = _whole(Episodes.related)
     stream = _whole(Episodes.stream)
+    import_stream = _whole(Episodes.import_stream)
     list = _whole(Episodes.list)
 
 

@@ -6,13 +6,16 @@ like any other; ``mind.recall`` finds it too, and forgetting it is done there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, tzinfo
+import json
+import os
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
 
 from longmind.clock import Clock
 from longmind.domain.happening import Happening
 from longmind.domain.memory import Memory, Source
-from longmind.domain.scope import Scope
+from longmind.domain.scope import Scope, check_name
 from longmind.errors import InvalidInput
 from longmind.mind import episodes as deciding
 from longmind.mind.core import Core
@@ -22,6 +25,7 @@ from longmind.mind.importance import Scorer
 from longmind.mind.policy import Policy
 from longmind.mind.recall import Found
 from longmind.mind.remember import Remembered
+from longmind.mind.streams import read_stream
 
 LOOKED_AT = 20
 """So many of the most similar episodes are asked what worked."""
@@ -185,6 +189,23 @@ class Episodes:
         """
         return deciding.every(self._core, self._scope, task=task, project=project, success=success)
 
+    def import_stream(
+        self, stream: str | os.PathLike[str] | Mapping[str, object], *, source: str = "memory stream"
+    ) -> Memories:
+        """Keep a memory stream of Generative Agents: its ``nodes.json``, or what is in it. Again adds nothing.
+
+        Its times say no zone, and are the owner's own, else UTC. Thoughts become insights that name their evidence,
+        their expiration becomes when they expire. ``source`` tells two streams of one owner apart. The memories come
+        in the order of the nodes; all nodes are checked before the first is written, and a run that was interrupted is
+        completed by running it again.
+
+        Raises:
+            InvalidInput: it has another form; nothing was written.
+            OSError: the file cannot be read.
+        """
+        nodes = read_stream(_read(stream), check_name(source, "source"), self._zone() or UTC)
+        return deciding.bring_in(self._core, self._scope, nodes, self._clock.now())
+
     def _lived(self, situation: str, limit: int, *, success: bool | None) -> Experience:
         found = self.similar(situation, limit=limit)
         return deciding.experience(situation, [hit.memory for hit in found], success=success, zone=self._zone())
@@ -195,3 +216,12 @@ class Episodes:
     def __repr__(self) -> str:
         """Whose they are; nothing of what they tell."""
         return f"Episodes({self._scope})"
+
+
+def _read(stream: str | os.PathLike[str] | Mapping[str, object]) -> object:
+    if not isinstance(stream, str | os.PathLike):
+        return stream
+    try:
+        return json.loads(Path(stream).read_text("utf-8"))
+    except ValueError:
+        raise InvalidInput("stream", "a file of JSON", os.fspath(stream)) from None

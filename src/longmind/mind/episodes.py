@@ -9,7 +9,7 @@ episodes at hand worked, quotes their lessons, and names every episode it rests 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from functools import partial
@@ -30,6 +30,7 @@ from longmind.mind.rank import Hit
 from longmind.mind.recall import MAX_HITS, Found, recall
 from longmind.mind.remember import Remembered, remember
 from longmind.mind.revise import seen
+from longmind.mind.streams import Node
 
 ALIKE: Final = Policy(
     shape="additive",
@@ -197,6 +198,36 @@ def record(
     if happening.links:
         seen(core, scope, happening.links)
     return remember(core, scope, [made], now)
+
+
+def bring_in(core: Core, scope: Scope, nodes: Sequence[Node], now: datetime) -> list[Memory]:
+    """Keep the nodes of a memory stream, in their order; what is there already is there once."""
+    zone = core.zone(scope.owner)
+    ids: dict[str, str] = {}
+    kept: list[Memory] = []
+    waiting: list[Node] = []
+    # What was observed by a program is told in its words, and is nobody's claim.
+    quiet = replace(core, extracts=False)
+
+    def write() -> None:
+        given = [_given(node, ids) for node in waiting]
+        done = remember(quiet, scope, [draft(one, scope=scope, zone=zone, now=now) for one in given], now)
+        ids.update({node.id: memory.id for node, memory in zip(waiting, done.kept, strict=True)})
+        kept.extend(done.kept)
+        waiting.clear()
+
+    for node in nodes:
+        if waiting and (len(waiting) >= _PAGE or not ids.keys() >= set(node.evidence)):
+            write()
+        waiting.append(node)
+    if waiting:
+        write()
+    return kept
+
+
+def _given(node: Node, ids: Mapping[str, str]) -> Fields:
+    evidence = tuple(dict.fromkeys(ids[one] for one in node.evidence))
+    return {**node.fields, "evidence": evidence, "key": f"{node.fields['source']}"}
 
 
 # Recalling -----------------------------------------------------------------------------------------------------------
