@@ -46,6 +46,16 @@ STREAM = {
 }  # fmt: skip
 
 
+IDLE, READING, HIVES, BEES, CHAT, PLAN = (
+    "hive is idle",
+    "Edith Moreau is reading about hives",
+    "Edith Moreau reads about hives",
+    "Edith Moreau cares for bees",
+    "talking of honey with Jonas Weiss",
+    "plan for today: feed the bees",
+)
+
+
 @pytest.fixture(params=["inmemory", "sqlite"])
 def edith(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[longmind.Mind]:
     kept_at = InMemoryStore() if request.param == "inmemory" else tmp_path / "mind.db"
@@ -126,18 +136,12 @@ class TestForgetting:
     @pytest.mark.parametrize(
         ("condition", "gone"),
         [
-            # What thoughts rest on stays for as long as they do; what matters goes once it has expired.
-            (Aged(), {"plan for today: feed the bees"}),
-            (
-                Faded(),
-                {"Edith Moreau cares for bees", "talking of honey with Jonas Weiss", "plan for today: feed the bees"},
-            ),
-            (
-                NeverUsed(),
-                {"Edith Moreau cares for bees", "talking of honey with Jonas Weiss", "plan for today: feed the bees"},
-            ),
-            (Expired(), {"Edith Moreau cares for bees", "plan for today: feed the bees"}),
-            (Capacity(most=35), {"plan for today: feed the bees"}),
+            # What thoughts rest on stays for as long as they do, and whatever matters, both until they have expired.
+            (Aged(), {IDLE, PLAN}),
+            (Faded(), {IDLE, READING, HIVES, BEES, CHAT, PLAN}),
+            (NeverUsed(), {IDLE, READING, HIVES, BEES, CHAT, PLAN}),
+            (Expired(), {HIVES, BEES, PLAN}),
+            (Capacity(most=35), {PLAN}),
         ],
         ids=lambda one: type(one).__name__,
     )

@@ -30,7 +30,7 @@ from longmind.mind.rank import Hit
 from longmind.mind.recall import MAX_HITS, Found, recall
 from longmind.mind.remember import Remembered, remember
 from longmind.mind.revise import seen
-from longmind.mind.streams import Node
+from longmind.mind.streams import Observation
 
 ALIKE: Final = Policy(
     shape="additive",
@@ -200,12 +200,12 @@ def record(
     return remember(core, scope, [made], now)
 
 
-def bring_in(core: Core, scope: Scope, nodes: Sequence[Node], now: datetime) -> list[Memory]:
+def bring_in(core: Core, scope: Scope, observations: Sequence[Observation], now: datetime) -> list[Memory]:
     """Keep the nodes of a memory stream, in their order; what is there already is there once."""
     zone = core.zone(scope.owner)
     ids: dict[str, str] = {}
     kept: list[Memory] = []
-    waiting: list[Node] = []
+    waiting: list[Observation] = []
     # What was observed by a program is told in its words, and is nobody's claim.
     quiet = replace(core, extracts=False)
 
@@ -216,7 +216,7 @@ def bring_in(core: Core, scope: Scope, nodes: Sequence[Node], now: datetime) -> 
         kept.extend(done.kept)
         waiting.clear()
 
-    for node in nodes:
+    for node in observations:
         if waiting and (len(waiting) >= _PAGE or not ids.keys() >= set(node.evidence)):
             write()
         waiting.append(node)
@@ -225,7 +225,7 @@ def bring_in(core: Core, scope: Scope, nodes: Sequence[Node], now: datetime) -> 
     return kept
 
 
-def _given(node: Node, ids: Mapping[str, str]) -> Fields:
+def _given(node: Observation, ids: Mapping[str, str]) -> Fields:
     evidence = tuple(dict.fromkeys(ids[one] for one in node.evidence))
     return {**node.fields, "evidence": evidence, "key": f"{node.fields['source']}"}
 

@@ -24,7 +24,7 @@ _ALLOWED: Final = (
 )
 
 
-class Node(NamedTuple):
+class Observation(NamedTuple):
     """One thing of a stream."""
 
     id: str
@@ -33,7 +33,7 @@ class Node(NamedTuple):
     """Ids of the nodes that it rests on, all of them earlier ones."""
 
 
-def read_stream(stream: object, source: str, zone: tzinfo) -> list[Node]:
+def read_stream(stream: object, source: str, zone: tzinfo) -> list[Observation]:
     """The nodes of a stream, the earliest first; its times say no zone, and are read in this one.
 
     Raises:
@@ -41,7 +41,7 @@ def read_stream(stream: object, source: str, zone: tzinfo) -> list[Node]:
     """
     if not isinstance(stream, Mapping):
         raise InvalidInput("stream", "a memory stream: an object of nodes by id", stream)
-    counted: list[tuple[int, Node]] = []
+    counted: list[tuple[int, Observation]] = []
     for id, node in stream.items():
         count = node.get("node_count") if isinstance(node, Mapping) else None
         if not isinstance(id, str) or isinstance(count, bool) or not isinstance(count, int):
@@ -56,7 +56,7 @@ def read_stream(stream: object, source: str, zone: tzinfo) -> list[Node]:
     return [node for _, node in counted]
 
 
-def _node(id: str, node: Mapping[str, object], source: str, zone: tzinfo) -> Node:
+def _node(id: str, node: Mapping[str, object], source: str, zone: tzinfo) -> Observation:
     said, weight = node.get("description"), node.get("poignancy")
     filling, words = node.get("filling") or [], node.get("keywords") or []
     fits = isinstance(said, str) and said.strip() and isinstance(filling, list) and isinstance(words, list)
@@ -81,7 +81,7 @@ def _node(id: str, node: Mapping[str, object], source: str, zone: tzinfo) -> Nod
     }
     if node.get("expiration") is not None:
         fields["expires"] = _moment(id, node["expiration"], zone)
-    return Node(id, fields, evidence if concluded else ())
+    return Observation(id, fields, evidence if concluded else ())
 
 
 def _moment(id: str, said: object, zone: tzinfo) -> datetime:
