@@ -94,8 +94,6 @@ class Conclusion:
     evidence: tuple[str, ...]
     """Ids of what was counted, oldest first."""
     importance: float
-    about: str | None = None
-    """What it is found by beside its words, as if that were its name."""
 
 
 # What was done, and how it ended -------------------------------------------------------------------------------------
@@ -182,7 +180,7 @@ def of_thing(thing: str, memories: Sequence[Memory]) -> Conclusion | None:
     if retried:
         again = [one for one in told if _is_retried(one, thing)]
         text += f" After a retry it worked {len(retried)} of {len(again)} times: retry it."
-    return Conclusion(f"outcomes of {same_key(thing)}", text, _ids(told), 0.7, thing)
+    return Conclusion(f"outcomes of {same_key(thing)}", text, _ids(told), 0.7)
 
 
 def _is_retried(memory: Memory, thing: str) -> bool:
@@ -204,7 +202,7 @@ def of_action(action: str, memories: Sequence[Memory]) -> Conclusion | None:
         text = f"This works: {said} worked {worked} of {len(told)} times."
     else:
         return None
-    return Conclusion(f"action {same_key(action)}", text, _ids(told), 0.6, action)
+    return Conclusion(f"action {same_key(action)}", text, _ids(told), 0.6)
 
 
 def _reasons(failed: Sequence[Memory], thing: str | None = None) -> str:
@@ -255,7 +253,7 @@ def recurring(
     if not when:
         return None
     text = f"This recurs {' and '.join(when)}: {_quoted(what)}."
-    return Conclusion(f"recurs {same_key(what)}", text, _ids(_in_order(memories)), 0.5, what)
+    return Conclusion(f"recurs {same_key(what)}", text, _ids(_in_order(memories)), 0.5)
 
 
 # What is believed ----------------------------------------------------------------------------------------------------
@@ -267,7 +265,6 @@ def often_said(fact: Memory, words: Sequence[Memory]) -> Conclusion | None:
     if fact.type != "preference" or fact.claim is None or times < LEAST_TIMES:
         return None
     text = f"Said {times} times since {fact.happened_at:%Y-%m-%d}: {fact.claim.sentence}"
-    # Under no name: it must not stand before the fact that it tells of.
     return Conclusion(f"{OFTEN}{fact.id}", text, (fact.id,), 0.7)
 
 

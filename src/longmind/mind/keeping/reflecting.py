@@ -290,7 +290,6 @@ def _concluded(look: Look, conclusion: Conclusion, evidence: Sequence[Memory]) -
         kind=Kind.INSIGHT,
         type="fact",
         text=conclusion.text,
-        aliases=() if conclusion.about is None else (conclusion.about,),
         importance=conclusion.importance,
         metadata=_counted(conclusion),
         happened_at=max(one.said_last_at for one in evidence),
