@@ -136,6 +136,8 @@ def _by_noun(told: Telling, clause: Clause, one: Named, match: re.Match[str]) ->
     if not way or not _ends_well(parts, match["own"]) or _is_topic(told, clause, match):
         return
     said = bare(after_times(match["o"])) if relation in _LISTED else match["o"]
+    if signs.none_of_it().fullmatch(f"{relation}: {said}"):
+        return
     if relation == "works at" and not signs.workplace().fullmatch(said):
         return
     if relation in ("allergic to", "has condition"):  # "my sister has": に marks who

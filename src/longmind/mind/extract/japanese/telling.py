@@ -229,6 +229,8 @@ class Telling:
         """Put a claim down, in a way: it holds, ended, is denied, happened or is planned."""
         if not who.subject or (relation == "name is" and who.tie and way != "holds"):
             return
+        if relation == "name is" and (said in KIN or signs.beast().fullmatch(said)):
+            return
         clause.told.add(relation)
         said = _measured(relation, said)
         if relation == "name is" and who.tie:
