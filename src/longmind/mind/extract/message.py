@@ -146,15 +146,16 @@ class _Message:
         said = asked or (told[-1].text if told else "")
         start = sentence.start + len(sentence.text) - len(sentence.text.lstrip())
         end = sentence.start + len(sentence.text.rstrip())
-        trial = English(self.me, self.at, self.zone)
-        trial.read(sentence)
-        if trial.found:
-            if over := no_longer(said, sentence.text):
-                reader.read_made(over, start, end, answered=True)
-            return False
         made = statement(said, sentence.text) if asked or is_agreement(sentence.text) else ""
         made = made or self._instead(said, sentence.text)
-        return bool(made) and reader.read_made(made, start, end, answered=True) > 0
+        over = no_longer(said, sentence.text)
+        if not made and not over:
+            return False
+        trial = English(self.me, self.at, self.zone)
+        trial.read(sentence)
+        if trial.found and over:
+            reader.read_made(over, start, end, answered=True)
+        return not trial.found and bool(made) and reader.read_made(made, start, end, answered=True) > 0
 
     def _instead(self, said: str, answer: str) -> str:
         """What was said of whom it was said to, with the right object in the place of the wrong one: "No, Lyon"."""
