@@ -580,6 +580,14 @@ Turns out the deadline is Thursday, not Friday. => project / deadline is: Thursd
 I said Monday but the demo is on Tuesday. => demo / deadline is: Tuesday
 Our goal for Q3 is 500 users. => goal is: 500 users
 We've agreed on Lisbon for the offsite. => decided to: use Lisbon
+I was born in 1985, I mean 1986. => birthday is: 1986
+My team is called Falcons. No wait, Hawks. => team is: Hawks
+The meeting budget is 300. Make that 350. => meeting / budget is: 350
+We use Slack. Sorry, I mean Teams. => uses: Teams
+My email is a@x.example, sorry, b@x.example. => email is: b@x.example
+I misspoke: the launch is in June. => launch / deadline is: June
+That's wrong, my budget is 500. => budget is: 500
+You've got my name wrong, it's Jana. => name is: Jana
 """
 
 MUST_NOT = """
@@ -743,6 +751,8 @@ Our yearly rent review puts us at 1,340 a month now.
 The tutor charges 35 an hour.
 I've put the trip off until spring.
 I gave Duolingo a go but dropped it.
+It's a Polo, not a Golf.
+She lives in Ulm, no, in Bonn.
 """
 
 

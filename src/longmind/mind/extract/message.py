@@ -6,6 +6,7 @@ from. What answers a question before, or puts right what was said before, is rea
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime, tzinfo
 
@@ -14,7 +15,7 @@ from longmind.domain.scope import MAX_NAME_CHARACTERS
 from longmind.mind.extract.claims import Extracted, Extraction, Quote, Said
 from longmind.mind.extract.copied import own_words
 from longmind.mind.extract.english import English, fragments
-from longmind.mind.extract.english.answers import is_agreement, no_longer, replacing, statement
+from longmind.mind.extract.english.answers import felt_otherwise, is_agreement, no_longer, replacing, statement
 from longmind.mind.extract.english.correcting import fits
 from longmind.mind.extract.english.gates import without_quotations
 from longmind.mind.extract.english.questions import statement_agreed
@@ -93,7 +94,20 @@ class _Message:
             if len(english.found) > MAX_CLAIMS:
                 break
         english.close()
+        self._since_then(english.found)
         return [*english.found, *(one for reader in others.values() if reader for one in reader.found)]
+
+    def _since_then(self, found: list[Found]) -> None:
+        """Let what is so since some days ago take the place of what was said to be so in a turn before.
+
+        "I'm on support." "Since Monday I'm on sales.": the first was said later than Monday, and yet it is the old one.
+        """
+        dated = [one for one in found if one.true_from and not one.ended and not predicate(one.predicate).many]
+        for one in dated:
+            for old in self._earlier():
+                same = (old.subject, old.predicate) == (one.subject, one.predicate)
+                if same and old.object != one.object and old.true_from is None:
+                    one.true_from, one.corrects = None, True
 
     def _language(self) -> str:
         """The language of the turn before, for an answer of a word."""
@@ -151,6 +165,8 @@ class _Message:
         over = no_longer(said, sentence.text)
         if not made and not over:
             return False
+        if made and _IS_BARE.match(sentence.text.strip()) and reader.read_made(made, start, end, answered=True):
+            return True
         trial = English(self.me, self.at, self.zone)
         trial.read(sentence)
         if trial.found and over:
@@ -160,12 +176,18 @@ class _Message:
     def _instead(self, said: str, answer: str) -> str:
         """What was said of whom it was said to, with the right object in the place of the wrong one: "No, Lyon"."""
         right, told = replacing(answer), statement_agreed(said)
+        if told and (felt := felt_otherwise(told, answer)):
+            return felt
         if not right or not told:
             return ""
         trial = English(self.me, self.at, self.zone)
         trial.read_made(told, 0, 0, answered=True)
         wrong = {one.object for one in trial.found if fits(one.object, right) and one.object in told}
         return told.replace(wrong.pop(), right) if len(wrong) == 1 else ""
+
+
+_IS_BARE = re.compile(r"(?!.*\b(?:i|i'm|i've|i'd|we|we're|my|our|he|she|it|they)\b)\S+(?: \S+){0,4}\Z", re.IGNORECASE)
+"""A short answer without anybody who does something: it means what was asked."""
 
 
 def _sentences(text: str) -> list[Sentence]:

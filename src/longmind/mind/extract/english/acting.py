@@ -205,7 +205,8 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
 
 
 _NEVER = {
-    "lives in": r"(?:fear|peace|hope|the (?:moment|past|present)|denial|harmony|constant|hell|\w+ing\b)",
+    "lives in": r"(?:.*\b(?:project|team|department|plan|shift|role|system|app|version|tier)\W*\Z"
+    r"|fear|peace|hope|the (?:moment|past|present)|denial|harmony|constant|hell|\w+ing\b)",
     "works at": r"(?:\d|me\b|us\b|you\b|night|home|it\b|myself|a living|hours|over|about|least|many|now)",
     "role is": r"(?:(?:a |an )?(?:well|part|usual|much|soon|long|hard)\b|(?:\S+ ){8})",
     "uses": r"(?:\w+ )?(?:first |last |middle |birth |maiden )?name\b|(?:the )?(?:term|word|phrase|following|same"

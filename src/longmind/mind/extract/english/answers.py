@@ -244,6 +244,12 @@ _TABLE = (
         "My phone number is {a}",
         "",
     ),
+    (r"what(?:'s| is) (?P<n>(?:the|your) [\w' -]+?) (?:called|named)", "{n} is called {a}", ""),
+    (
+        r"what do you (?:want|hope|plan) to (?P<v>learn|buy|read|visit|build|see|study)(?: next| this year| one day)?",
+        "I want to {v} {a}",
+        "",
+    ),
     (r"(?:which|what) team", "I'm on the {a} team", ""),
     (r"(?:which|what) (?:instrument|sport)s?(?: do you play)?", "I play {a}", ""),
     (r"(?:which one )?do you prefer|(?:and )?your preference", "I prefer {a}", ""),
@@ -346,11 +352,34 @@ def _more_than_yes(question: str, asked: str, rest: str, *, yes: bool) -> str:
         return f"I {felt['how']} {liked['o']}"
     if yes and (had := _HAD.fullmatch(asked)) and re.match(r"(?:an?|my|the|[A-Z]|\S+[.@]\S+)\b", rest):
         return f"My {had['n']} is {rest}"
+    if (one := _ONE_OF.fullmatch(asked)) and (named := _named_in(asked, rest)):
+        return f"I {one['v'].lower()} {named}"
     if yes and (some := _SOME.fullmatch(asked)) and not re.match(r"(?:it|that|but|i|we)\b", rest, re.IGNORECASE):
         return f"I {some['v'].lower()} {rest}"
     if yes and _WHEN_OR_WHERE.match(rest) and (made := _agreed(asked, yes=True) or statement_agreed(question)):
         return f"{made} {rest}"
     return ""
+
+
+_ONE_OF = re.compile(
+    r"(?:what|which)(?: one)? do you (?P<v>use|take|drive|speak|play|own|support"
+    r"|follow),? [\w' .+#-]{1,40} or [\w' .+#-]{1,40}",
+    re.IGNORECASE,
+)
+
+
+def _named_in(asked: str, said: str) -> str:
+    """What of a choice was taken."""
+    bare = re.sub(r"^(?:the|an?) ", "", said, flags=re.IGNORECASE)
+    return bare if bare and re.search(rf"\b{re.escape(bare)}\b", asked, re.IGNORECASE) else ""
+
+
+def felt_otherwise(told: str, answer: str) -> str:
+    """What is felt of the thing that was thought to be liked: "You like fish." "No, I hate it."."""
+    no = _NO.match(answer.strip())
+    felt = _FELT.fullmatch(answer.strip()[no.end() :].strip(" ,.!") if no else "")
+    thing = re.match(r"I (?:really )?(?:like|love|enjoy|prefer|hate|dislike|adore) (?P<o>.+)", told)
+    return f"I {felt['how']} {thing['o']}" if felt and thing else ""
 
 
 _SOME = re.compile(

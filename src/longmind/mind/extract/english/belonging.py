@@ -293,7 +293,7 @@ def thing(heard: Heard, say: Say) -> None:
     _value(heard, say, start)
 
 
-_VAGUE = frozenset({"one", "thing", "rest", "kind", "point", "problem", "question"})
+_VAGUE = frozenset({"one", "thing", "rest", "kind", "point", "problem", "question", "favourite", "favorite"})
 
 
 def _goal(heard: Heard, say: Say, noun: str) -> bool:

@@ -142,6 +142,11 @@ _VALUE = (
     r"(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*| [ap]m\b| \w{2,5}\b)?)"
 )
 _CHANGED = (
+    re.compile(
+        rf"\b(?:from|as of|since|starting)(?: (?:next|in|on))? \w+(?: \w+)?,? it(?:'s| is| will be"
+        rf"|'ll be)(?: now)? {_VALUE}",
+        re.IGNORECASE,
+    ),
     re.compile(rf"\A\s*(?:let's (?:say|make it|call it)|call it|make it) {_VALUE}", re.IGNORECASE),
     re.compile(
         rf"\b(?:it|that|they|this)(?:'s|'ve| is| was| has| have)? (?:now |just |been )*(?:moved|pushed|changed|gone up"

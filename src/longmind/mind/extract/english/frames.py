@@ -86,6 +86,7 @@ any | be | an? <tool> (?:household|shop|family|house|team|company) | @ ~ uses ~ 
 me | buy get | (?:the|an?|my|our) (?P<n>[\w-]+(?: [\w-]+){0,2}) for <sum>
     | {n} ~ costs ~ {sum} ; me ~ bought ~ {n} | event
 me | back | up to <tool> | me ~ uses ~ {tool} | tool now
+me | move switch | (?:over )?(?:on)?to the (?P<n>[\w -]{3,30} project) | me ~ works on ~ {n} | event
 me | share | (?:an?|our|the) <n> | me ~ drives ~ {n} | vehicle now
 me | move relocate | (?:the|our|my) <n> (?:over |from <N2> )?to <N>
     | {n} ~ located in ~ {N} ; was {n} ~ located in ~ {N2} | event somewhere
@@ -225,7 +226,7 @@ SUM = (
 _BARE = (
     r"\d[\d,]*(?:[.,]\d\d)?(?![\w%:/-]|[.,]\d| ?(?:%|am\b|pm\b|years?\b|people\b|(?-i:(?!for\b|but\b|and\b|now\b"
     r"|each\b|per\b|max\b|tops\b"
-    r"|until\b|since\b|from\b|with\b|in\b)[a-z]{3,})))"
+    r"|until\b|after\b|since\b|from\b|with\b|in\b)[a-z]{3,})))"
 )
 _MONEY = (
     r"(?:about |around |roughly |only |just |nearly |almost |some |exactly |now |approximately |currently |like "

@@ -138,6 +138,8 @@ def _has_its_own(say: Say, name: str) -> bool:
 
 def _names(say: Say) -> list[str]:
     if say.subject.kind == "attribute":
+        if say.subject.owner[:1].isupper() and say.subject.name.lower().endswith("team"):
+            return [f"{say.subject.owner}'s {say.subject.name}"]
         return [_ALONE.sub("", say.subject.name)] if say.subject.owner == "" else []
     return [_ALONE.sub("", name) for name in say.names]
 

@@ -221,8 +221,10 @@ me | (?P<o>(?:dark|light) mode|tabs|spaces|metric|celsius|vim keys|24h|24-hour c
     for everything|all the way|not .+|over .+|please|pls))\b.* | I prefer {o}
 me | (?:just )?(?P<o>(?:give me (?:just )?the \w+|code only|answer only|text only|plain text|no explanations?|
     no comments|be brief|be concise|short version)),? ?(?:no \w+|please|pls|only)?\b.* | From now on {o}
-me | (?:it's |it is |that's )?(?P<o>(?-i:[A-Z][a-z])[\w-]+) with (?:an? |two |one |no )(?:'|")?\w(?:'|
+me | (?:it's |it is |that's )(?P<o>(?-i:[A-Z][a-z])[\w-]+) with (?:an? |two |one |no )(?:'|")?\w(?:'|
     ")?s?\b(?!,? you\b).* | My name is {o}
+me | (?:you've |you |you have )?(?:got |spelt |spelled |misspelt |misspelled |written )my name(?: wrong)?,? (?:it's|i'm)
+     <name> | My name is {o}
 me | don't call me (?P<p>[\w-]+),? (?:it's|just|call me|i'm) (?P<o>(?-i:[A-Z])[\w-]+) | Call me {o}
 me | (?:my )?(?:handle|username|nick|gamertag)(?:'s| is|:)? (?P<o>@?\w[\w.-]+).* | My handle is {o}
 me | (?:now )?on (?P<o>\+?\d[\d ()-]{8,}\d)(?: now| these days)? | My phone number is {o}

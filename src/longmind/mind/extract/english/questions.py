@@ -33,9 +33,9 @@ def _i(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-_WHICH_DO = _i(rf"(?:what|which)(?: {_NOUN})? {_DO} {_SUBJECT} {_ADVERBS}{_VERB}(?P<rest>(?: .+)?)")
+_WHICH_DO = _i(rf"(?:what|which|who)(?: {_NOUN})? {_DO} {_SUBJECT} {_ADVERBS}{_VERB}(?P<rest>(?: .+)?)")
 _WHICH_BE = _i(
-    rf"(?:what|which)(?: {_NOUN})? ?{_BE} {_SUBJECT} {_ADVERBS}(?P<v>(?:[\w'-]{1, 20} ){0, 3}?)(?P<p>{_PREPOSITIONS})"
+    rf"(?:what|which)(?: {_NOUN})? ?{_BE} {_SUBJECT} {_ADVERBS}(?P<v>(?:[\w'-]{{1,20}} ){{0,3}}?)(?P<p>{_PREPOSITIONS})"
 )
 _WHICH_ING = _i(rf"(?:what|which)(?: {_NOUN})? ?{_BE} {_SUBJECT} {_ADVERBS}(?P<v>[a-z]+ing)(?P<rest>(?: .+)?)")
 _WHAT_IS = _i(rf"(?:what|who|which)(?: one)? ?{_BE} {_SUBJECT}(?P<rest>)")
@@ -62,7 +62,8 @@ _LEADS = _i(
     r"|perfect|noted|understood|nice|sure|alright|wait|hm+)\b[ ,!.:-]{0,4}){1,5}"
 )
 _TAILS = _i(
-    r",? (?:right|correct|yes|no|is that right|is that correct|then|isn't it|don't you|aren't you|if i may ask"
+    r",? (?:right|correct|yes|no|is that right|is that correct|then|i believe|i think|i take it|these days|isn't it"
+    r"|don't you|aren't you|if i may ask"
     r"|by the way"
     r"|these days|at the moment|currently|exactly|again|though|please|most|best)\Z"
 )

@@ -48,7 +48,8 @@ _ABOUT = (
     r"|citations?|headings?|tests?)"
 )
 _MANNER = (
-    r"(?:keep|answer|reply|respond|use|write|speak|talk|be|avoid|stop|don't|do not|never|always|give|explain|format"
+    r"(?:keep|switch (?:back )?to|answer|reply|respond|use|write|speak|talk|be|avoid|stop|don't|do not|never|always"
+    r"|give|explain|format"
     r"|address|include|skip|leave out|drop|omit|stick to|prefer|limit|cite|send|show|provide|start|end|no)"
 )
 
