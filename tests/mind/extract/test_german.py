@@ -192,6 +192,104 @@ meine Chefin heißt Silke => manager is: Silke
 Unser Kater Mogli ist 12 => pet is: Mogli; Mogli / age is: 12
 seit letztem Jahr wohn ich in Trier => lives in: Trier
 Ich wohne in der Nähe von Bonn => lives in: Bonn
+Mein Studium hab ich im Februar abgeschlossen => finished: Studium
+Wir haben einen Schrebergarten => owns: Schrebergarten
+Du erreichst mich unter 0151 23456789 => phone is: 0151 23456789
+Wir haben uns ein Wohnmobil angeschafft => bought: Wohnmobil
+Wir ziehen im Herbst nach Norwegen => moving to: Norwegen
+Ich bin 41 => age is: 41
+Kaffee ist mir lieber als Tee => prefers: Kaffee
+Hauptberuflich bin ich Hebamme, nebenbei leg ich Tarot => role is: Hebamme
+Ich hab das Studium abgebrochen => quit: Studium
+Ich bin 1,82 groß => height is: 1,82
+Ich nehme wegen Bluthochdruck Candesartan => takes: Candesartan
+Carla kommt aus Mexiko und arbeitet bei uns in der Küche => Carla / comes from: Mexiko
+Ich bevorzuge Bahnfahren => prefers: Bahnfahren
+Mein Freund heißt Emre => partner is: Emre
+Ich werde mein Studium abbrechen => plans to: Studium abbrechen
+Ich promoviere in Chemie => studies: Chemie
+Mein Ziel ist ein Halbmarathon => goal is: Halbmarathon
+Seit der Hochzeit heiße ich Schuster, vorher Klein => name is: Schuster
+Ich fahr nen alten Golf => drives: alten Golf
+Ich hab Diabetes Typ 2 => has condition: Diabetes Typ 2
+Techno ist nicht mein Ding => dislikes: Techno
+Ich mag keine Überraschungen => !likes: Überraschungen
+Ich bin an der Uni Mannheim eingeschrieben => studies at: Uni Mannheim
+Ich hab mit dem Joggen angefangen => started: Joggen
+Ich bin Diabetikerin => has condition: Diabetikerin
+In meiner Freizeit gehe ich klettern => hobby is: klettern
+Vor Hunden hab ich Angst => afraid of: Hunden
+Sag einfach Du zu mir, ich bin die Moni => name is: Moni
+Seit Montag bin ich arbeitslos gemeldet => role is: arbeitslos
+Ich schaffe beim Daimler => works at: Daimler
+Ich reagiere allergisch auf Bienenstiche => allergic to: Bienenstiche
+Ich spiele Geige im Uni-Orchester => plays: Geige
+Ich hab am 7. Oktober Geburtstag => birthday is: 7. Oktober
+Ich ernähre mich glutenfrei => diet is: glutenfrei
+Ich hab eine Abneigung gegen Rosinen => dislikes: Rosinen
+Ich bin Mitte dreißig => age is: Mitte dreißig
+Ich hab die Ausbildung abgeschlossen => finished: Ausbildung
+In Japan war ich schon zweimal => visited: Japan
+Ich sprech Deutsch, Englisch und ein bisschen Polnisch => speaks: Deutsch; speaks: Englisch; speaks: Polnisch
+Wir haben seit Samstag ein Kätzchen, Flöckchen => pet is: Flöckchen
+Angestellt bin ich bei Roche => works at: Roche
+Bis letztes Jahr hab ich in Mainz gewohnt => ~lives in: Mainz
+Ich bin gegen Erdnüsse allergisch => allergic to: Erdnüsse
+Der Arzt hat mir Pantoprazol verschrieben => takes: Pantoprazol
+Ich will bis Sommer zehn Kilo abnehmen => wants: zehn Kilo abnehmen
+Meine Muttersprache ist Türkisch => speaks: Türkisch
+Also ich hocke ja seit Jahren in Bielefeld => lives in: Bielefeld
+Ich bin seit 2 Jahren Vegetarierin => diet is: Vegetarierin
+Ich arbeite mit Photoshop => uses: Photoshop
+Mein bester Kumpel Heiko ist Winzer an der Mosel => friend is: Heiko; Heiko / role is: Winzer
+Ich engagiere mich bei der Tafel => hobby is: Tafel
+Haustiere hab ich keine => !pet is: Haustiere
+Meine Freunde sagen Benni zu mir => called: Benni
+Ich habe einen kleinen Bruder, Jonas => sibling is: Jonas
+Mein Studienfach ist Philosophie => studies: Philosophie
+Mein Auto ist ein Fiat Panda => drives: Fiat Panda
+Meine Frau Sandra und ich sind seit 2010 verheiratet => married to: Sandra
+Wir benutzen jetzt Teams statt Slack => uses: Teams
+Ich bin Muslima => religion is: Muslima
+Meine Tochter Romy hat Zöliakie, für sie koche ich glutenfrei => child is: Romy; Romy / has condition: Zöliakie
+Ich bin ein großer Fan von Depeche Mode => likes: Depeche Mode
+Ich leite eine Kita => manages: Kita
+Ich komm grad von Mallorca zurück => visited: Mallorca
+Mein absolutes Lieblingsgericht sind Käsespätzle => favourite dish is: Käsespätzle
+Mit Tennis hab ich aufgehört, jetzt spiel ich Padel => quit: Tennis; plays: Padel
+Meine beste Freundin Alina wohnt in Prag => friend is: Alina; Alina / lives in: Prag
+Ab Mai wohne ich in Potsdam => moving to: Potsdam
+Meine Pronomen sind sie/ihr => pronouns are: sie/ihr
+Wir planen eine Reise nach Japan => plans to: Reise nach Japan
+Ich bin ned aus Wien, sondern aus Graz => comes from: Graz
+Ich verzichte auf Zucker => never: Zucker
+Meine Freundin Jule => partner is: Jule
+Mein Geburtstag ist der 22. Februar => birthday is: 22. Februar
+Spinnen machen mir Angst => afraid of: Spinnen
+Meine Kollegin Birgit mag keinen Kaffee => colleague is: Birgit; !Birgit / likes: Kaffee
+Auf der Messe hab ich Frau Thiel von Siemens getroffen => met: Frau Thiel
+Meine Mama heißt Renate => parent is: Renate
+Ich besitze ein Haus am See => owns: Haus
+Ich zocke gern Minecraft => plays: Minecraft
+Meine Zwillinge Mats und Jule kommen in die Schule => child is: Mats; child is: Jule
+Gestern hab ich mir bei IKEA ein Bett gekauft => bought: Bett
+Ich bin katholisch => religion is: katholisch
+Du kannst mich Steffi nennen => called: Steffi
+Ich bin mit Helga verheiratet => married to: Helga
+Meine Verlobte ist die Katrin => engaged to: Katrin
+Geschwister hab ich keine => !sibling is: Geschwister
+Ich möchte nächstes Jahr heiraten => wants: heiraten
+Ich wohne in der Goethestraße 14 => address is: Goethestraße 14
+Geboren bin ich in Trier => born in: Trier
+Meine Mail ist t.krause@web.example => email is: t.krause@web.example
+Mein Chef ist Herr Lehmann => manager is: Herr Lehmann
+Meine Lieblingsband ist Kraftklub => favourite band is: Kraftklub
+Die Masterarbeit muss ich bis zum 30. September abgeben => deadline is: 30. September
+Ich hab den österreichischen Pass => nationality is: österreichischen
+Ich bin in Basel auf die Welt gekommen => born in: Basel
+Ich bin Schweizerin => nationality is: Schweizerin
+Ich hab auf der Party Selma kennengelernt => met: Selma
+Mein Vertrag läuft am 31. Dezember aus => Vertrag / deadline is: 31. Dezember
 """
 MUST_NOT = """
 Mag ich Tee?
@@ -226,6 +324,51 @@ Unser Hund, ein Labrador namens Rocky, ist leider letzte Woche gestorben.
 Hab mich von meinem Freund getrennt
 Ich nutze die Zeit
 ich trage Größe 42
+Die Firma nutzt SAP, glaub ich
+Ich bin zu 90 Prozent sicher
+Ich nehme das mal mit
+Mein Opa war im Krieg in Russland
+Ich bin in zehn Minuten zurück
+Schreib mir eine Bewerbung als Kellnerin, die in Köln arbeiten will
+Ich such einen Job in Bremen
+Ich mag den zweiten Entwurf lieber
+Ich trinke jetzt erstmal einen Tee
+Mein Termin ist am 5. Mai um 10 Uhr
+Ich gehe jetzt schlafen
+Kennst du jemanden, der bei SAP arbeitet?
+Ich hab mich bei Bosch beworben
+Übersetze: Ich habe zwei Kinder
+Ich liebe dich
+Meine Freundin meint, Berlin ist zu teuer
+Ich finde Option B besser
+Ich will nicht nach Berlin ziehen
+Der Typ in der Serie ist Arzt und wohnt in Chicago
+Ich bin Meinung, dass das geht
+Wir könnten einen Hund haben
+Ich trinke gerade einen Kaffee
+Mein Zug hat Verspätung
+Wohnst du in Hamburg?
+Ich lese gerade ein Buch über einen Mann, der Bienen züchtet
+Ich bin so froh, dass Freitag ist
+Ich bin gerade im Büro
+Ihr Mann ist Anwalt
+Ich hab heute frei
+Das hat 30 Euro gekostet
+Stell dir vor, ich bin Chef von Apple
+Er ist 12
+Ich arbeite heute von zu Hause
+Ich hab gelesen, dass Berlin 3 Millionen Einwohner hat
+Das Hotel liegt in München und kostet 120 Euro die Nacht
+Ich hab gestern drei Bier getrunken und jetzt Kopfweh
+Erklär mir kurz, was ein Bruch ist
+Ich habe 50 Euro gefunden
+Mein Chef will, dass ich am Samstag arbeite
+Das mag sein
+Ich bin gerade in München gelandet
+Ich will nach Hause
+Ich mag dich
+Der Kunde heißt Müller und sitzt in Stuttgart
+Ich bin bei Oma
 """
 
 

@@ -181,6 +181,97 @@ mi coche es un Seat Ibiza => drives: Seat Ibiza
 mi móvil es un Pixel 8 => uses: Pixel 8
 entré de cajera en Mercadona => works at: Mercadona; role is: cajera
 salgo con Nerea desde marzo => partner is: Nerea
+Antes vivía en Rosario => ~lives in: Rosario
+Me ascendieron a gerente => role is: gerente
+Trabajaba en Correos => ~works at: Correos
+Le tengo pánico a los aviones => afraid of: aviones
+Tengo pasaporte italiano => nationality is: italiano
+Voy a dejar el trabajo => plans to: dejar el trabajo
+Soy fan de Radiohead => likes: Radiohead
+Me dan asco las ostras => dislikes: ostras
+Borré Instagram => ~uses: Instagram
+Me recetaron sertralina => takes: sertralina
+Cambié de Android a iPhone => uses: iPhone
+Soy natural de Oaxaca => comes from: Oaxaca
+Aprobé el carné a la primera => finished: carné
+yo soy de Monterrey pero vivo en Querétaro => comes from: Monterrey; lives in: Querétaro
+Los martes hago cerámica => hobby is: cerámica
+No soporto el reguetón => dislikes: reguetón
+Me encanta el cine francés => likes: cine francés
+Terminé el máster => finished: máster
+Mido 1,62 y peso 58 => height is: 1,62; weight is: 58
+He dejado el azúcar => quit: azúcar
+Acá en Córdoba hace un calor terrible => lives in: Córdoba
+Me pincho insulina antes de cada comida => takes: insulina
+Empecé a estudiar chino => started: estudiar chino
+Mi niña se llama Lía y tiene 5 años => child is: Lía; Lía / age is: 5
+Mi mujer, Amaia, está embarazada de cinco meses => married to: Amaia; Amaia / has condition: embarazada
+Tengo una moto => owns: moto
+Empecé a trabajar en Inditex => works at: Inditex
+Mi novio Álvaro es bombero => partner is: Álvaro; Álvaro / role is: bombero
+Me gustaría visitar Japón => wants: visitar Japón
+Soy hija única => is: hija única
+La semana pasada estuve en Praga => visited: Praga
+Acabamos de volver de Marruecos => visited: Marruecos
+Soy autónoma => role is: autónoma
+Salgo en bici todos los domingos => hobby is: bici
+Conocí a Lara en una fiesta => met: Lara
+Soy boliviano => nationality is: boliviano
+Al final dejé medicina y me pasé a enfermería => quit: medicina
+Estoy haciendo un máster en biotecnología => studies: biotecnología
+Entiendo el catalán pero no lo hablo => speaks: catalán
+Mi número es el 600 123 456 => phone is: 600 123 456
+Mi suegra habla euskera => user's mother-in-law / speaks: euskera
+Mis padres son de Orense pero yo nací en Caracas => born in: Caracas
+Mi comida favorita son las croquetas => favourite food is: croquetas
+Acabo de abrir mi propia peluquería => owns: peluquería
+Con mi pareja, Iker, llevamos ocho años => partner is: Iker
+Las almendras me dan alergia => allergic to: almendras
+Soy madre de mellizas => child is: mellizas
+Padezco migrañas => has condition: migrañas
+El contrato se me acaba el 31 de agosto => contrato / deadline is: 31 de agosto
+Nací en Tacna => born in: Tacna
+Prefiero viajar en tren => prefers: viajar en tren
+tengo 27 => age is: 27
+Soy atea => religion is: atea
+Mi color favorito es el verde => favourite colour is: verde
+Mi gata se llama Luna => pet is: Luna
+Me casé con Inés el año pasado => married to: Inés
+tengo 19 añitos => age is: 19
+Soy alérgica a los frutos secos => allergic to: frutos secos
+Mi nombre es Rogelio Paredes => name is: Rogelio Paredes
+soy Nico => name is: Nico
+Mi sueño es abrir una librería => goal is: abrir una librería
+Mi jefa se llama Carmen => manager is: Carmen
+Llámame Chema => called: Chema
+Voy en bici al trabajo => drives: bici
+Mi grupo favorito es Vetusta Morla => favourite band is: Vetusta Morla
+El año que viene voy a opositar => plans to: opositar
+Me voy a mudar a Montevideo => moving to: Montevideo
+Estoy embarazada => has condition: embarazada
+Somos cinco hermanos => sibling is: hermanos
+No tengo hermanos => !sibling is: hermanos
+Cumplo años el 30 de enero => birthday is: 30 de enero
+Mi coche es un Seat Ibiza del 2009 => drives: Seat Ibiza
+Mi correo es p.ruiz@correo.example => email is: p.ruiz@correo.example
+Me hice vegano => diet is: vegano
+Estoy aprendiendo japonés => studies: japonés
+Me compré un Kia Picanto => bought: Kia Picanto
+Tengo miedo a volar => afraid of: volar
+Mi jefe, Arturo, es de Jaén => manager is: Arturo; Arturo / comes from: Jaén
+En marzo nos vamos a vivir a Lisboa => moving to: Lisboa
+Soy más de gatos => prefers: gatos
+Todos me dicen Pancho => called: Pancho
+Tutéame, porfa => instruction is: Tutéame
+Tengo hasta el 30 de junio para entregar la tesis => deadline is: 30 de junio
+Tenemos una tortuga llamada Manuela => pet is: Manuela
+Estoy aprendiendo a tocar el ukelele => plays: ukelele
+Mi mejor amiga se llama Noelia => friend is: Noelia
+Mido 1,75 => height is: 1,75
+Juego en un equipo de fútbol sala => plays: fútbol sala
+Mi cumple es el 8 de marzo => birthday is: 8 de marzo
+Soy católica => religion is: católica
+Llevo dos años siendo vegana => diet is: vegana
 """
 MUST_NOT = """
 ¿Me gusta el té?
@@ -211,6 +302,51 @@ en mi novela el protagonista vive en Sevilla
 me gusta cómo lo explicas
 me llamo la atención
 estoy con Marta en el cine
+Llevo todo el día en la oficina
+Me hago un lío con esto
+Estoy al 90 por ciento
+¿Sabías que Cervantes vivió en Valladolid?
+Me da pena el perro
+¿Voy a Viena o a Praga?
+Explícame qué es una fracción
+Cuesta 30 euros
+Me da igual
+Me duele la cabeza
+El protagonista se llama Bruno, tiene 30 años y es detective en Lima
+La cita es el 5 de mayo a las 10
+Estoy trabajando en ello
+Quizás me mude a Quito
+La comida de ayer estaba buenísima
+Soy un desastre
+Tengo que estudiar para el examen de mañana
+No es que odie los perros
+Uso lo que haya
+Hago la cena y vuelvo
+Me gusta tu respuesta
+Escríbeme una carta de presentación para un camarero que vive en Sevilla
+Vivo con miedo
+No quiero mudarme a Bogotá
+Tengo sueño
+Qué ganas de que sea viernes
+Ayer me tomé tres cervezas y hoy me duele la cabeza
+Me he dejado el bolso en la oficina
+Tengo que ir al baño
+Ojalá tuviera un perro
+Mañana tengo dentista y qué miedo
+Eso vale mucho
+Mi madre me llama todos los domingos
+Me llamó Juan ayer
+Prefiero el segundo borrador
+Supongamos que trabajo en Google
+Mi mujer dice que vaya al médico
+Creo que los perros deben dormir fuera
+Voy a tomarme un té
+Quiero reservar una mesa
+Estoy de acuerdo
+Voy por la mitad del libro
+Toco madera
+Hago la cama y voy
+Ayer comí pizza
 """
 
 

@@ -194,7 +194,6 @@ _SHORT = (
 """Short forms, spelled out."""
 _ROLE = r"(?:[\wäöüß-]+ )?[\wäöüß-]+"
 _RULES = rf"""
-name is | {{heiße|heisse/heißt|heisst}} <o>
 called | (?:bitte )?(?:nenn|nennt|nennen sie) mich (?:einfach |bitte )?<o> | mine
 called | (?:du kannst|sie können|ihr könnt|kannst) mich (?:ruhig |gerne? |einfach |auch )*<o> nennen | mine
 called | (?:werde|wird) (?:von allen |von Freunden )?<o> genannt
@@ -300,7 +299,7 @@ GERMAN = FramedTables(
     listing=r"\s*,\s*(?:und\s+|oder\s+|sowie\s+)?|\s+(?:und|oder|sowie|&)\s+",
     articles=r"(?:(?:ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen|so|am liebsten"
     r"|gerne?|etwas|ein bisschen|nähe von|bisschen|ein wenig|fließend|auch|einem|im|zu|als)\s+)(?=\S)",
-    tails=r"(?:,? (?:weil|denn|da ich|obwohl|aber|sondern|die|der|das|damit|um|seitdem|und ich|am"
+    tails=r"(?:,? (?:natürlich|weil|denn|da ich|obwohl|aber|sondern|die|der|das|damit|um|seitdem|und ich|am"
     r" liebsten|sehr|gern|gerne|zusammen|oder so|usw\.?|etc\.?|danke|bitte|lol|haha)\b.*)\Z",
     nothing=_set(
         "es das dies sie ihn ihm ihr dich mich mir dir uns euch hier da dort nichts etwas"
@@ -413,7 +412,7 @@ GERMAN = FramedTables(
     any_article=r"(?:die|der|das|den|dem|dies|jed)",
     street=r"(?:straße|strasse|str\.?|gasse|weg|allee|platz|ring|damm|ufer|chaussee|markt|steig|hof) \d{1,3} ?[a-z]?\Z",
     to_come=r"\bab\b (?!sofort|jetzt|heute|und)",
-    gone=r"\b(?:gestorben|verstorben|eingeschläfert|beerdigt|starb|tot|gegangen ist)\b",
+    gone=r"\b(?:gestorben|verstorben|eingeschläfert|beerdigt|starb|tot|getrennt|schluss gemacht|auseinander)\b",
     slips=r"(?P<slip>\b[\w@.-]{1,30},? (?:äh+|ähm|quatsch|sorry|nee|nein|ich meine|ich mein|moment|korrektur"
     r"|vielmehr)(?:,? (?:quatsch"
     r"|sorry|nein|nee|ich meine|also|doch|natürlich)){0,2}[,:]? )(?=[\w@.-]+)",

@@ -55,7 +55,8 @@ _MORE = {
     " meinte eigentlich kein wo wie wer wohnst heißt esse trinke nenn antworte hab wohn nen nem grad halt nich moin"
     " servus spiele fahre rauche raucht gekauft gegönnt hatte hatten keine keinen unser unsere meinem meinen meiner"
     " beruflich nee gekündigt werde wird vertrage allergie geburtstag kinder tochter bruder schwester nutze benutze"
-    " boulder stricke promoviere sammle fotografiere zocke heiß geb gibts gibt's bissl ned net jo servus hobbys wohnort"
+    " sorry vertippt boulder stricke promoviere sammle fotografiere zocke heiß geb gibts gibt's bissl ned net jo"
+    " servus hobbys wohnort"
     " lieblings meinem mag's vertrag übrigens mach geh fahr nehm hatte sowie heuer bitte keinem könnt studier"
     " programmier nehme"
     " programmiere abgabe frist wiege übrigens euro",

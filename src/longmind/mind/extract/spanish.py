@@ -349,7 +349,8 @@ SPANISH = FramedTables(
     groups=GROUPS,
     no_thing=NO_THING,
     street=r"(?:calle|c/|avenida|avda\.?|av\.?|plaza|paseo|camino|carrera|jirón|pasaje|ronda)\b.*\d",
-    gone=r"\b(?:murió|falleció|fallecid[oa]|muert[oa]|se fue de este mundo|enterramos|en paz descanse)\b",
+    gone=r"\b(?:murió|falleció|fallecid[oa]|muert[oa]|se fue de este mundo|enterramos|en paz descanse"
+    r"|lo dejamos|rompimos|cortamos|nos separamos|nos divorciamos)\b",
     signed=r"\b(?:saludos?|atentamente|un abrazo|abrazos|besos|cordialmente)[,!.]?\s+"
     r"(?P<name>(?-i:[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+(?: [A-ZÁÉÍÓÚÑ][a-záéíóúñ]+)?))\W*\Z",
     denied_kin=r"\b(?:no es|no son|no era|ni) (?:mi|mis|nuestr[oa]s?) ",

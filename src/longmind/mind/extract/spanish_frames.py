@@ -335,6 +335,7 @@ drives | tener llevar | what: (?!coche|carro|auto|moto|bici|camión|taxi|patinet
 drives | ser:coche|carro|auto|moto|camioneta|furgo(?:neta)? | what: .*{_VEHICLE}|{_NAME} | now
 drives | ir andar moverse | en: (?:\w+ )?{_VEHICLE} | now
 owns | tener llevar abrir montar | what: {_OWNABLE} | now past
+drives | vender | what: (?!coche|carro|auto|moto|bici|camión|taxi|patinete|furgo|camioneta){_VEHICLE} | past ended
 owns | vender | what: {_OWNABLE} | past ended
 uses | usar utilizar | what: .+ | now list
 uses | borrar desinstalar | what: {_NAME} | past ended
@@ -362,7 +363,7 @@ visited | volver regresar | de: {_NAME} | past
 bought | comprar comprarse pillarse regalarse agenciarse | what: .+ | past list
 met | conocer | a: {_NAME} | past
 quit | dejar | inf: (?:fumar|beber|tomar|comer|jugar|correr|estudiar|trabajar|usar|ir)\b.* | past
-quit | dejar | what: {_NAME} | past
+quit | dejar | what: {_NAME} | past | ^(?!.*(?:\byo\b|\blo dej))
 quit | dejar abandonar | what: (?P<o>medicina|derecho|enfermería|ingeniería|arquitectura|carrera|tabaco|alcohol
     |trabajo|universidad|facultad|estudios|café|azúcar
     |gimnasio|carne|redes(?: sociales)?|alcohol|refrescos?|tenis|fútbol|\w+ball)\b.* | past
