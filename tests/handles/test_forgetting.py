@@ -203,3 +203,51 @@ def live(things: list[tuple[float, bool, int]]) -> longmind.Mind:
         ids.append(say(ana, f"thing {number}", importance, pinned=pinned or None, evidence=evidence))
     grow_old(ana, clock, weeks=26)
     return ana
+
+
+class TestErasingAfterDays:
+    """Only where a policy says so, what it retired is erased so many days later; what somebody retired is not."""
+
+    POLICY = longmind.ForgettingPolicy(conditions=(longmind.Aged(days=30),), erase_after_days=10)
+
+    def lived(self, mind: longmind.Mind, clock: StillClock) -> tuple[longmind.Mind, str, str]:
+        ana = mind.scope(user="ana")
+        little = ana.remember("The bus was late.", importance=0.1).id
+        by_hand = ana.remember("The lift was slow.", importance=0.1).id
+        ana.retire(by_hand)
+        for _ in range(10):
+            clock.move(days=5)
+            ana.remember(f"Note of {clock.now():%Y-%m-%d}.", importance=0.9)
+        ana.tend(upkeep=longmind.Upkeep(forget=self.POLICY))
+        return ana, little, by_hand
+
+    def test_it_is_retired_first_and_erased_only_when_the_days_are_over(
+        self, mind: longmind.Mind, clock: StillClock
+    ) -> None:
+        ana, little, by_hand = self.lived(mind, clock)
+        assert ana.get(little).status is longmind.Status.RETIRED
+        clock.move(days=9)
+        assert not ana.tend(upkeep=longmind.Upkeep(forget=self.POLICY)).acts
+        clock.move(days=1)
+        planned = ana.tend(upkeep=longmind.Upkeep(forget=self.POLICY), dry_run=True)
+        done = ana.tend(upkeep=longmind.Upkeep(forget=self.POLICY))
+        assert [act.verb for act in done.acts] == [act.verb for act in planned.acts] == ["erased"]
+        with pytest.raises(longmind.NotFound):
+            ana.get(little)
+        assert ana.get(by_hand).status is longmind.Status.RETIRED
+        assert not ana.tend(upkeep=longmind.Upkeep(forget=self.POLICY)).acts
+
+    def test_by_default_nothing_is_ever_erased(self, mind: longmind.Mind, clock: StillClock) -> None:
+        ana, little, _ = self.lived(mind, clock)
+        for _ in range(20):
+            clock.move(days=30)
+            ana.remember(f"Note of {clock.now():%Y-%m-%d}.", importance=0.9)
+            ana.tend()
+        assert ana.get(little).status is longmind.Status.RETIRED
+
+    def test_what_was_brought_back_or_is_held_stays(self, mind: longmind.Mind, clock: StillClock) -> None:
+        ana, little, _ = self.lived(mind, clock)
+        ana.forgetting.hold(little, "a dispute")
+        clock.move(days=100)
+        ana.tend(upkeep=longmind.Upkeep(forget=self.POLICY))
+        assert ana.get(little)

@@ -26,9 +26,10 @@ from longmind.errors import Conflict
 from longmind.mind import consolidate
 from longmind.mind.budget import Budgeted
 from longmind.mind.core import Core, decided, embed, paged
+from longmind.mind.forget import erase_ids
 from longmind.mind.forgetting import Forgettable, ForgettingPolicy, capacity
 from longmind.mind.keeping import reflecting, slots
-from longmind.mind.keeping.forgetting import AT_ONCE, Judge, moments, presence, retiring, written
+from longmind.mind.keeping.forgetting import AT_ONCE, Judge, moments, overdue, presence, retiring, written
 from longmind.mind.keeping.forgetting import PAGE as SWEPT
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
 from longmind.mind.look import Look, Planned, retired_by
@@ -207,6 +208,7 @@ class _Tending:
             judge = Judge(self.core, self.owner, policy, presence(self.come), self.now())
             self._sweep(judge)
             self._make_room(judge)
+            self._erase(judge)
 
     def _read(self) -> None:
         """Let the language model read what waits, as far as its budget goes."""
@@ -292,6 +294,18 @@ class _Tending:
                 break
         if after != self.come.swept:
             self._come_to(replace(self.come, swept=after))
+
+    def _erase(self, judge: Judge) -> None:
+        """Erase for good what was retired by policy so long ago as the policy says, with all that rests on it alone."""
+        due = overdue(judge, self.upkeep.most)
+        if not due:
+            return
+        if not self.dry_run:
+            self._held().write((), (), self.come, self.now())
+            erase_ids(self.core, self.owner, [one.id for one in due], self.now())
+        days = f"retired by policy more than {judge.policy.erase_after_days:g} days ago"
+        act = Act(verb="erased", reason=f"{len(due)} memories, {days}", frees=sum(len(one.text) for one in due))
+        self._do([Planned(act, ())])
 
     def _make_room(self, judge: Judge) -> None:
         """Where there is more than the capacity, look at everything, and retire the weakest."""

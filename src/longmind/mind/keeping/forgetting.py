@@ -7,13 +7,13 @@ works with, and whether anything rests on a memory that stays.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import islice
 from typing import Final
 
 from longmind.domain.change import Mark
 from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status
-from longmind.domain.query import View
+from longmind.domain.query import Compare, View
 from longmind.domain.run import Act, Run
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict
@@ -144,6 +144,22 @@ def _at_work(core: Core, owner: Owner) -> set[tuple[str | None, str | None]]:
         for sheet in every(core, owner, room="task")
         if sheet.body.get("status") not in _ENDED and sheet.scope.session is not None
     }
+
+
+def overdue(judge: Judge, most: int) -> list[Memory]:
+    """What was retired by policy so long ago that the policy wants it erased, at most so many, the oldest first."""
+    days = judge.policy.erase_after_days
+    if days is None:
+        return []
+    since = Compare(("updated_at",), "lte", judge.now - timedelta(days=days))
+    view = View(scope=judge.owner.whole, where=since, statuses=frozenset({Status.RETIRED}))
+    gone = (one for one in paged(lambda after: judge.core.store.scan(view, after, PAGE)) if is_forgotten(one))
+    return list(islice((one for one in gone if not judge.is_kept(one)), most))
+
+
+def is_forgotten(memory: Memory) -> bool:
+    """Whether a memory is out of sight by policy, and by nobody's word."""
+    return memory.status is Status.RETIRED and memory.reason.startswith(FORGOTTEN)
 
 
 def retiring(one: Forgettable, now: datetime) -> Planned:
