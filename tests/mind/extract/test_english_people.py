@@ -497,6 +497,80 @@ I can't stand heights => dislikes: heights
 """
 
 MUST_NOT = """
+if I lived in Lisbon I'd surf every day
+he plays the piano like a god
+the band plays in Leeds tonight
+do you know if Anna works at Google?
+I dreamt I was a pilot
+people think I'm a doctor
+I look like a teacher
+my character is a 300-year-old elf named Lyra
+in the film she's a nurse from Ohio
+I work like a dog
+I live for weekends
+I'm starving
+I'm dead
+I run late a lot
+I do the dishes every night
+I fix mistakes in the code
+I make plans and break them
+we run the tests nightly
+I write emails all day
+she grows on you
+my boss is a pain
+my phone is dead
+I'm in love with this song
+I'm at the airport
+I'm at Heathrow
+I'm in Excel right now
+I'm in March's report
+I wish I lived in Kyoto
+I should learn Spanish
+I might be allergic to cats
+my grandfather supposedly fought in Spain
+half of my team is German
+I take sugar in my tea
+I take photos
+I take after my mum
+I have a meeting in Oslo
+the cat sat on the mat
+John is a good name for a cat
+who is my manager?
+is my brother allergic to nuts?
+Sofia is the capital of Bulgaria
+Paris is lovely in spring
+I call my mum every Sunday
+I play it safe
+I play devil's advocate
+I sing in the shower
+I collect my kids at 3
+I drive my kids to school
+I speak for the whole team
+I believe you
+I believe that's correct
+I met the deadline
+I met with the client
+I visited your website
+I'm 90% sure
+I'm 5 minutes away
+I weigh my options
+I stand corrected
+I'm off to bed
+I'm off on Friday
+I'm on the train
+I'm on page 30
+I'm on it
+I'm from the future
+I moved to the next chapter
+I ended up in the ER
+I joined the call
+I joined the waiting list
+I left the keys at home
+I left Anna a message
+I quit the app
+I got into an argument
+I got married in my head
+we're both in the same boat
 nobody calls me Elizabeth except my gran
 I feel 80 today
 when I was 12 we moved a lot

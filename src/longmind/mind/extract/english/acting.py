@@ -186,6 +186,8 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
             r"(?:event|session|party|fair|workshop|class|meeting|reunion|tour|game|lecture|play|concert|dance)s?\b",
             head,
         )
+    if lemma == "move" and predicate == "lives in" and re.match(r"(?:the|an?|this|that|my|our|next) ", low):
+        return bool(_HOME.search(low)) or said[4:5].isupper()
     if lemma == "move" and predicate == "lives in":
         return said[:1].isupper() or say.line.text[: say.line.text.index(said)].rstrip().endswith("to")
     if predicate == "visited":
@@ -204,6 +206,10 @@ def _suits(predicate: str, said: str, say: Say) -> bool:
     return not (never and pattern(never).match(low))
 
 
+_HOME = re.compile(
+    r"\b(?:city|town|village|countryside|coast|seaside|flat|house|farm|island|country|suburbs?|apartment|place|cottage"
+    r"|mountains|capital|bungalow|studio|boat|caravan|cabin|care home|hostel|north|south|east|west|sea)\b"
+)
 _NEVER = {
     "lives in": r"(?:.*\b(?:project|team|department|plan|shift|role|system|app|version|tier)\W*\Z"
     r"|fear|peace|hope|the (?:moment|past|present)|denial|harmony|constant|hell|\w+ing\b)",

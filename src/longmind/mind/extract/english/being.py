@@ -251,8 +251,10 @@ def zeal(region: str) -> str:
 
 def _is_fine(predicate: str, said: str) -> bool:
     words = said.split()
+    if predicate == "partner is":
+        return said[:1].isupper() or said.lower().startswith(("my ", "a guy", "a man", "a woman", "a girl", "someone"))
     if predicate == "works at":
-        return said[:1].isupper() and len(words) > 0
+        return said[:1].isupper() and len(words) > 0 and not lexicon.gender_of(said)
     if predicate == "comes from":
         return said[:1].isupper() or said.startswith(("a ", "an ", "the "))
     if predicate == "diet is":

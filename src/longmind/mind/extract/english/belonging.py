@@ -346,6 +346,7 @@ def _value(heard: Heard, say: Say, start: int) -> None:
         and not verb.always
         and being.is_value(said, noun)
         and not _OF_SOMEBODY.match(said)
+        and said.lower() not in lexicon.NATIONALITIES
         and noun.lower().rpartition(" ")[2] not in _SOMEBODY
         and len(noun.split()) <= _MOST_WORDS_OF_A_THING
     ):

@@ -137,7 +137,7 @@ def start(heard: Heard, say: Say) -> None:
         return
     if job(heard, say, words, offset):
         return
-    if match := pattern(r"(?:at|with) (?P<o>[A-Z].+?)(?: as (?P<as>.+))?$").match(words):
+    if match := pattern(r"(?:at|with) (?P<o>(?-i:[A-Z]).+?)(?: as (?P<as>.+))?$").match(words):
         heard.put(say, "works at", offset + match.start("o"), offset + match.end("o"))
         if match["as"]:
             heard.put(say, "role is", offset + match.start("as"), offset + match.end("as"))

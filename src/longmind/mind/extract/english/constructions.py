@@ -21,7 +21,7 @@ _TABLE = r"""
 rent,share | <flat>(?: with .{1,30}?)? <near> <place> | lives in=place
 have | (?!.*\b(?:holiday|summer|second|weekend|beach|family)\b)<flat> <near> <place> | lives in=place
 pay | .{1,20} for <flat> <near> <place> | lives in=place | me
-end,wind | up (?:living )?<near> <place> | lives in=place | event
+end,wind | up (?:living )?<near> <place> | lives in=place | event somewhere
 settle | (?:down )?<near> <place> | lives in=place | event
 stay,live,lodge | (?:put )?(?:with .{2,20} )<near> <place> | lives in=place
 be | (?:happily |still |now |also |all |firmly )*(?:settled|rooted|stationed|holed up|living|
@@ -557,7 +557,9 @@ _FREE = re.compile(r"\b(?:free|spare) time\b|\bfor fun\b|\bas a hobby\b|\bweeken
 _NOWHERE = re.compile(
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\w*|english|french|german"
     r"|spanish|year"
-    r"|class|slack|teams|zoom|jira|excel|grade|room|hr|it|a&e|er|icu|hospital|love|trouble|bed|charge|the ",
+    r"|class|slack|teams|zoom|jira|excel|grade|room|hr|it|a&e|er|icu|hospital|love|trouble|bed|charge|jail|prison"
+    r"|the (?!hague|netherlands|usa?\b|uk\b|states|philippines|bahamas|gambia|cotswolds|highlands|hebrides"
+    r"|midlands|azores)",
     re.IGNORECASE,
 )
 """What somebody is in without living there."""

@@ -188,7 +188,9 @@ def _pastime(heard: Heard, say: Say, region: str, *, ended: bool) -> None:
             bare = re.sub(r"^(?:a lot of|some|a bit of|lots of|hot|vinyasa) ", "", piece.text.lower())
             if one_of(lexicon.ACTIVITIES | lexicon.SPORTS, bare):
                 heard.add(say, "hobby is", piece.text[len(piece.text) - len(bare) :], ended=ended)
-        elif not pattern(r"(?:data|information|feedback|donations|my\b|money|points|evidence)").match(piece.text):
+        elif not region.lower().startswith(("my ", "the ", "him", "her ", "them")) and not pattern(
+            r"(?:data|information|feedback|donations|my\b|money|points|evidence)"
+        ).match(piece.text):
             heard.add(say, "hobby is", f"collecting {piece.text}", ended=ended)
 
 
@@ -471,7 +473,7 @@ def leave(heard: Heard, say: Say) -> None:
         r" because | at | on | to | two | a | three | years)",
         words,
     )
-    if match and match["o"].split(" ")[0].lower() not in lexicon.PLACES:
+    if match and match["o"].split(" ")[0].lower() not in lexicon.PLACES and not lexicon.gender_of(match["o"]):
         heard.put(say, "works at", offset + match.start("o"), offset + match.end("o"), ended=True)
         if match["new"]:
             heard.put(say, "works at", offset + match.start("new"), offset + match.end("new"))

@@ -75,7 +75,7 @@ me | have need hand submit finish file deliver send turn get pay return renew co
 it | be | (?:now |still |currently |also )?(?:based |located |situated |headquartered |hosted |stored |kept |parked
     |moored |held |up |down |over |out |just |hidden )?<at> <place> | @ ~ located in ~ {place} | place
 it | run | (?:now |currently )?in <place> | @ ~ located in ~ {place} | place
-it | live sit stand stay lie | (?:now |currently )?<at> <place> | @ ~ located in ~ {place} | place
+it | live sit stand stay lie | (?:now |currently )?<at> <place> | @ ~ located in ~ {place} | place now
 it | move relocate | (?:from <place2> )?(?:over |back )?to <place>
     | @ ~ located in ~ {place} ; was @ ~ located in ~ {place2} | event place
 me | move migrate switch | (?:all )?(?:my|our|the) (?:whole )?(?:blog|site|website|notes|files|code|docs|data|email

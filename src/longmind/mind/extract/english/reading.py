@@ -591,6 +591,9 @@ class English:
             name = heard.whose(subject.name)
             if name is None:
                 return []
+            owner, _, noun = name.rpartition("'s ")[0].rpartition("'s ")
+            if owner and noun in lexicon.KIN:
+                heard.mention(f"{owner}'s {noun}", lexicon.KIN[noun][1])
             heard.mention(name, subject.gender)
             self._about(place, name)
             if subject.kind == "named":
