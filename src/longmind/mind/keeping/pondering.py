@@ -7,6 +7,7 @@ if it has shown that it can read.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -18,15 +19,18 @@ from longmind.domain.metadata import Json
 from longmind.domain.method import Method
 from longmind.domain.query import All, Compare, VectorProbe, View
 from longmind.domain.run import Act
-from longmind.domain.sheet import Sheet
-from longmind.errors import ModelError, ModelUnavailable
+from longmind.domain.scope import Owner
+from longmind.domain.sheet import Address, Sheet
+from longmind.errors import ModelError, ModelIncoherent
 from longmind.mind import learn, rulings
 from longmind.mind.consolidate import MADE_BY
-from longmind.mind.core import Counts, embed, paged
+from longmind.mind.core import Counts, embed, name_of, paged
 from longmind.mind.draft import least_trusted
-from longmind.mind.keeping.reflecting import PATTERN, REFLECT, is_reflected
-from longmind.mind.keeping.unread import told, touched
+from longmind.mind.keeping.reflecting import PATTERN, REFLECT
+from longmind.mind.keeping.sheets import Held, at
+from longmind.mind.keeping.unread import MOST_TRIES, told, touched
 from longmind.mind.look import Look, Planned
+from longmind.mind.predicates import predicate
 from longmind.mind.prompts import MODEL
 from longmind.mind.prompts.judging import Drawn, insights, judge, lesson, questions
 from longmind.mind.recall import recall
@@ -35,6 +39,9 @@ from longmind.ports.language import LanguageModel
 
 JUDGED: Final = "judged"
 """The room that says of which doubts a model was asked."""
+DRAWN: Final = "drawn"
+"""The room that says what a model concluded from which memories, so that what was put away stays away."""
+_NEAR: Final = 3
 _SHOWN: Final = 60
 """So many of the newest memories questions are asked about."""
 _RETRIEVED: Final = 10
@@ -51,47 +58,77 @@ def judged(look: Look, model: LanguageModel, problems: list[str]) -> Iterator[Pl
         statuses=frozenset({Status.PENDING}),
     )
     for fact in paged(partial(look.core.store.scan, view, limit=_SHOWN)):
-        if fact.claim is None or look.core.store.sheet(look.owner.whole, JUDGED, fact.id) is not None:
+        asked = at(look.core, Address(look.owner.whole, JUDGED, fact.id))
+        if fact.claim is None or (asked.sheet is not None and not _may_be_asked_again(asked.sheet)):
             continue
         against = _against(look, fact)
-        if against is None or against.trust.level > fact.trust.level:
+        # Not for a less trusted source, whatever a model makes of its words.
+        if not against or max(one.trust.level for one in against) > fact.trust.level:
             continue
         try:
             if not look.core.able(model):
+                problems.append(f"{name_of(model)} has not shown that it can read, and is not asked which fact holds")
                 return
-            plan = _ruled(look, model, fact, against)
+            yield _ruled(look, model, fact, against[-1], asked)
         except ModelError as error:
-            problems.append(told(error))
-            if isinstance(error, ModelUnavailable):
+            problems.append(told(error, "judging"))
+            if not isinstance(error, ModelIncoherent):
                 return
-            continue
-        yield plan
+            yield _not_ruled(look, fact, asked, error)
 
 
-def _against(look: Look, fact: Memory) -> Memory | None:
-    """The newest fact that stands against one in doubt."""
+def _may_be_asked_again(asked: Sheet) -> bool:
+    return "ruling" not in asked.body and _tries(asked) < MOST_TRIES
+
+
+def _tries(asked: Sheet | None) -> int:
+    tries = None if asked is None else asked.body.get("tries")
+    return tries if isinstance(tries, int) else 0
+
+
+def _against(look: Look, fact: Memory) -> list[Memory]:
+    """The facts that stand where one in doubt would stand, the newest last."""
     assert fact.claim is not None  # noqa: S101 - asked of facts with a claim only
     names = learn.names_of(look.core, fact.scope, fact.claim.subject)
     name, _ = learn.canonical(fact.claim)
-    known = learn.facts_about(look.core, fact.scope, names, name)
+    several = predicate(name).many or name in learn.many_valued(look.core, look.owner)
+    known = learn.facts_about(look.core, fact.scope, names, name, fact.claim.object if several else None)
     standing = [one for one in known if one.status is Status.CURRENT and one.scope == fact.scope]
-    return max(standing, key=lambda one: (one.happened_at, one.id), default=None)
+    return sorted(standing, key=lambda one: (one.happened_at, one.id))
 
 
-def _ruled(look: Look, model: LanguageModel, fact: Memory, against: Memory) -> Planned:
+def _ruled(look: Look, model: LanguageModel, fact: Memory, against: Memory, asked: Held) -> Planned:
     evidence = {id: one for one in (fact, against) for id in one.evidence}
     texts = {one.id: one.text for one in look.core.store.get(look.owner, list(evidence))}
     words = {one.id: "\n".join(texts[id] for id in one.evidence if id in texts) for one in (fact, against)}
     ruling, made = judge(model, fact, against, words)
-    body: dict[str, Json] = {**made, "ruling": None if ruling is None else ruling.value}
-    sheet = Sheet(scope=look.owner.whole, room=JUDGED, key=fact.id, body=body, at=look.now, evidence=(fact.id,))
-    changes: list[Change] = [Write(sheet=sheet, keep_past=False)]
+    changes: list[Change] = [_asked_of(look, fact, asked, {**made, "ruling": None if ruling is None else ruling.value})]
     if ruling is not None:
         made_before = rulings.rulings_of(look.core, look.owner)
-        changes += rulings.ruled(look.core, fact, ruling, look.now)
+        changes += rulings.ruled(look.core, fact, ruling, look.now, by=made)
         changes += learn.resettled(look.core, fact, {**made_before, fact.id: ruling}, look.now)
     said = "could not say" if ruling is None else f"ruled: {ruling.value}"
     return Planned(Act(verb="revised", reason=f"{made[MODEL]} {said}", touched=touched(changes)), changes)
+
+
+def _not_ruled(look: Look, fact: Memory, asked: Held, error: ModelError) -> Planned:
+    """Remember that it was asked in vain: nobody pays for the same nonsense for ever."""
+    tries = _tries(asked.sheet) + 1
+    act = Act(verb="revised", reason=f"a model gave no ruling ({type(error).__name__}), {tries} of {MOST_TRIES} times")
+    return Planned(act, (_asked_of(look, fact, asked, {"tries": tries}),))
+
+
+def _asked_of(look: Look, fact: Memory, asked: Held, body: dict[str, Json]) -> Write:
+    sheet = Sheet(
+        scope=look.owner.whole,
+        room=JUDGED,
+        key=fact.id,
+        version=asked.version + 1,
+        body=body,
+        at=look.now,
+        evidence=(fact.id,),
+    )
+    return Write(sheet=sheet, keep_past=False)
 
 
 def drawn(look: Look, model: LanguageModel, problems: list[str]) -> Iterator[Planned]:
@@ -102,9 +139,11 @@ def drawn(look: Look, model: LanguageModel, problems: list[str]) -> Iterator[Pla
     try:
         for question in questions(model, newest):
             for one in insights(model, question, _recalled(look, question)):
-                yield _insight(look, one)
+                plan = _insight(look, one)
+                if plan is not None:
+                    yield plan
     except ModelError as error:
-        problems.append(told(error))
+        problems.append(told(error, "drawing insights"))
 
 
 def drafted(look: Look, model: LanguageModel, insight: Memory, problems: list[str]) -> Planned | None:
@@ -117,7 +156,7 @@ def drafted(look: Look, model: LanguageModel, insight: Memory, problems: list[st
     try:
         one = lesson(model, accounts)
     except ModelError as error:
-        problems.append(told(error))
+        problems.append(told(error, "drafting a lesson"))
         return None
     if one is None:
         return None
@@ -138,13 +177,34 @@ def _recalled(look: Look, question: str) -> list[Memory]:
     )
 
 
-def _insight(look: Look, one: Drawn) -> Planned:
+def _insight(look: Look, one: Drawn) -> Planned | None:
+    """The deed that keeps a conclusion, or what else it rests on; None where that is known, or somebody put it away."""
+    drawn_from = at(look.core, _told_at(look.owner, one))
+    if drawn_from.sheet is not None:
+        there = next(iter(look.core.store.get(look.owner, [str(drawn_from.sheet.body.get("id"))])), None)
+        # Forgotten or retired: the same words are not to say it again, however a model puts it.
+        if there is None or there.status is not Status.CURRENT:
+            return None
     there = _same(look, one.text)
     reason = f"{one.made[MODEL]} concluded from {len(one.evidence)} memories"
     if there is None:
         made = replace(_made(look, one, Kind.INSIGHT, "fact"), metadata={MADE_BY: REFLECT, **one.made})
-        return _kept(look, made, reason)
+        kept = _kept(look, made, reason)
+        if drawn_from.sheet is not None:
+            return kept
+        place = _told_at(look.owner, one)
+        sheet = Sheet(
+            scope=place.scope,
+            room=place.room,
+            key=place.key,
+            body={"id": made.id},
+            at=look.now,
+            evidence=made.evidence,
+        )
+        return Planned(kept.act, (*kept.changes, Write(sheet=sheet, keep_past=False)))
     evidence = tuple(dict.fromkeys((*there.evidence, *(memory.id for memory in one.evidence))))
+    if there.status is not Status.CURRENT or evidence == there.evidence:
+        return None
     version = least_trusted(
         replace(
             there,
@@ -159,17 +219,21 @@ def _insight(look: Look, one: Drawn) -> Planned:
     return Planned(act, (Revise(memory=version),))
 
 
+def _told_at(owner: Owner, one: Drawn) -> Address:
+    """Where it says what was drawn from just these memories."""
+    drawn_from = "\n".join(sorted(memory.id for memory in one.evidence))
+    return Address(owner.whole, DRAWN, hashlib.sha256(drawn_from.encode()).hexdigest())
+
+
 def _same(look: Look, text: str) -> Memory | None:
-    """The insight that says the same already."""
+    """The insight that says the same already, or did until somebody retired it."""
     vector = embed(look.core.embedder, list(look.core.embedder.windows(text))[:1])[0]
     where = All((Compare(("kind",), "eq", Kind.INSIGHT.value), Compare(("metadata", MADE_BY), "eq", REFLECT)))
-    probe = VectorProbe(
-        view=View(scope=look.owner.whole, where=where), vector=vector, embedder=str(look.core.embedder.stamp), limit=1
-    )
+    view = View(scope=look.owner.whole, where=where, statuses=frozenset({Status.CURRENT, Status.RETIRED}))
+    probe = VectorProbe(view=view, vector=vector, embedder=str(look.core.embedder.stamp), limit=_NEAR)
     near = [one.id for one in look.core.store.search(probe) if one.score >= _SAME]
-    return next(
-        (one for one in look.core.store.get(look.owner, near) if is_reflected(one) and MODEL in one.metadata), None
-    )
+    found = [one for one in look.core.store.get(look.owner, near) if MODEL in one.metadata]
+    return next(iter(sorted(found, key=lambda one: one.status is not Status.CURRENT)), None)
 
 
 def _made(look: Look, one: Drawn, kind: Kind, type: str) -> Memory:

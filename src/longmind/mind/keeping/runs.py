@@ -24,6 +24,7 @@ from longmind.domain.working import MOST_COUNTED, check_whole, plain_fields, rea
 from longmind.errors import Conflict, NotFound, StoreError
 from longmind.mind.core import Core, decided
 from longmind.mind.keeping.sheets import PAGE, Held, at, drop, every, next_of, value_of
+from longmind.mind.rulings import unruled_by_models
 
 TENDING: Final = "tending"
 """The room of how far the passes over an owner have come; it stays here when the memories are taken along."""
@@ -219,7 +220,8 @@ def undo(core: Core, owner: Owner, id: str, now: datetime) -> Undone:
             )
             for sheet, part in zip(sheets, parts, strict=True)
         ]
-        core.write_as_read(owner, [*changes, *marked], now)
+        ruled = unruled_by_models(core, owner, (*done.restored, *done.removed))
+        core.write_as_read(owner, [*changes, *ruled, *marked], now)
         return done
 
     return decided(attempt)

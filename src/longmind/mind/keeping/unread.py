@@ -40,8 +40,8 @@ MOST_TRIES: Final = 3
 """So often an answer in another form than asked for is taken for bad luck; then the words are left to the rules."""
 AT_ONCE: Final = 8
 """So many episodes are read while the one who remembers waits; of more, all wait for the next pass."""
-_CUT: Final = "the model's answer was cut off: what it had finished is kept"
-_GIVEN_UP: Final = f"words that a model could not read {MOST_TRIES} times are left to the rules"
+_CUT: Final = "reading: the model's answer was cut off: what it had finished is kept"
+_GIVEN_UP: Final = f"reading: words that a model could not read {MOST_TRIES} times are left to the rules"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +128,7 @@ def read_now(core: Core, owner: Owner, ids: Sequence[str], now: datetime) -> Rea
         except (Conflict, StoreBusy, StoreUnavailable) as error:
             # The words are kept, and on the list: that they were not read yet is no reason to say they were not.
             unread += ids[place:]
-            trouble = [] if isinstance(error, Conflict) else [f"{type(error).__name__}: {error}"]
+            trouble = [] if isinstance(error, Conflict) else [f"reading: {type(error).__name__}: {error}"[:200]]
             return Reading(ids=tuple(found), unread=tuple(unread), problems=_once([*problems, *trouble]))
     return Reading(ids=tuple(found), unread=tuple(unread), problems=_once(problems))
 
@@ -196,9 +196,9 @@ def _once(problems: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(problems))
 
 
-def told(error: ModelError) -> str:
+def told(error: ModelError, doing: str = "reading") -> str:
     """A problem in a few words, without what the model said."""
-    return f"{type(error).__name__}: {error}"[:200]
+    return f"{doing}: {type(error).__name__}: {error}"[:200]
 
 
 class _Step(NamedTuple):

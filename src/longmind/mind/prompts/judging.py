@@ -90,8 +90,9 @@ def insights(model: LanguageModel, question: str, memories: Sequence[Memory]) ->
         return []
     item: dict[str, Json] = {
         "type": "object",
-        "properties": {"text": {"type": "string", "minLength": 1, "maxLength": 500}, "because": _numbers(memories)},
-        "required": ["text", "because"],
+        # In this order they are written: first what it rests on, then what follows.
+        "properties": {"because": _numbers(memories), "text": {"type": "string", "minLength": 1, "maxLength": 500}},
+        "required": ["because", "text"],
         "additionalProperties": False,
     }
     schema = _listed("insights", item, INSIGHTS)
@@ -112,8 +113,8 @@ def lesson(model: LanguageModel, memories: Sequence[Memory]) -> Drawn | None:
     """
     schema: dict[str, Json] = {
         "type": "object",
-        "properties": {"lesson": {"type": "string", "maxLength": 400}, "because": _numbers(memories)},
-        "required": ["lesson", "because"],
+        "properties": {"because": _numbers(memories), "lesson": {"type": "string", "maxLength": 400}},
+        "required": ["because", "lesson"],
         "additionalProperties": False,
     }
     completion = ask(model, "lesson", schema, accounts=_numbered(memories))
@@ -132,7 +133,8 @@ def _listed(name: str, item: dict[str, Json], most: int) -> dict[str, Json]:
 
 
 def _numbers(memories: Sequence[Memory]) -> dict[str, Json]:
-    return {"type": "array", "items": {"type": "integer", "enum": [*range(1, len(memories) + 1)]}}
+    numbers: list[Json] = [*range(1, len(memories) + 1)]
+    return {"type": "array", "maxItems": len(memories), "items": {"type": "integer", "enum": numbers}}
 
 
 def _numbered(memories: Sequence[Memory]) -> str:

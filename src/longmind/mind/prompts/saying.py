@@ -6,6 +6,7 @@ then, under its own name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -20,14 +21,20 @@ from longmind.ports.language import LanguageModel
 from longmind.ports.models import TokenCounter
 
 _WORDS_A_TOKEN: Final = 0.7
-_MOST: Final = 24_000
-"""Characters of a conversation that are shown at once."""
+_AROUND_TOKENS: Final = 32
+"""What the form of the answer takes beside its words."""
+_SHOWN: Final = 12_000
+"""Characters of a conversation that are shown at once; a longer one is summarised part by part."""
+_MOST_SUMMARY: Final = 20_000
+_MOST_ADVICE: Final = 2_000
+_FIGURE: Final = re.compile(r"\d{3,}")
+"""Years, amounts, ports, numbers of tickets: what must not be invented, and can be looked up."""
 
 
-def _schema(name: str) -> dict[str, Json]:
+def _schema(name: str, most: int) -> dict[str, Json]:
     return {
         "type": "object",
-        "properties": {name: {"type": "string", "minLength": 1}},
+        "properties": {name: {"type": "string", "minLength": 1, "maxLength": most}},
         "required": [name],
         "additionalProperties": False,
     }
@@ -56,23 +63,44 @@ class ModelSummariser:
 
     def summarise(self, messages: Sequence[Message], *, earlier: str | None, budget_tokens: int) -> str:
         """One text that takes the place of the messages and of the earlier summary."""
-        said = "\n".join(f"{one.role}: {' '.join(spoken(one))}" for one in messages)
+        said = [f"{one.role}: {' '.join(spoken(one))}" for one in messages]
         try:
-            completion = ask(
-                self._model,
-                "summary",
-                _schema("summary"),
-                max_tokens=max(budget_tokens, 16),
-                words=str(max(int(budget_tokens * _WORDS_A_TOKEN), 10)),
-                earlier=data(earlier or "", _MOST),
-                conversation=data(said, _MOST),
-            )
+            text = earlier or ""
+            for part in _parts(said):
+                text = self._one(part, text, budget_tokens)
         except ModelError:
             self._name = self._rule.name
             return self._rule.summarise(messages, earlier=earlier, budget_tokens=budget_tokens)
         self._name = _name(self._model, "summary")
+        return text
+
+    def _one(self, part: str, earlier: str, budget_tokens: int) -> str:
+        completion = ask(
+            self._model,
+            "summary",
+            _schema("summary", _MOST_SUMMARY),
+            max_tokens=max(budget_tokens, 16) + _AROUND_TOKENS,
+            words=str(max(int(budget_tokens * _WORDS_A_TOKEN), 10)),
+            earlier=data(earlier, _MOST_SUMMARY),
+            conversation=data(part, _SHOWN),
+        )
         value: Any = completion.value
-        return str(value["summary"])
+        text = str(value["summary"]).strip()
+        if not text or not completion.complete:
+            raise ModelIncoherent("the model gave no summary, or half of one", completion.text, completion.usage)
+        if invented := set(_FIGURE.findall(text)) - set(_FIGURE.findall(f"{earlier}\n{part}")):
+            raise ModelIncoherent(f"the summary holds {len(invented)} figures that nobody said", text, completion.usage)
+        return text
+
+
+def _parts(said: Sequence[str]) -> list[str]:
+    """The messages in parts that can be shown at once, none of them cut unless it alone is too long."""
+    parts = [""]
+    for one in said:
+        if parts[-1] and len(parts[-1]) + len(one) > _SHOWN:
+            parts.append("")
+        parts[-1] += f"{one}\n"
+    return [part.strip() for part in parts if part.strip()] or [""]
 
 
 class ModelAdviser:
@@ -93,11 +121,10 @@ class ModelAdviser:
         Raises:
             ModelError: it cannot say.
         """
-        completion = ask(
-            self._model, "advice", _schema("advice"), situation=data(situation), experience=data(experience, _MOST)
-        )
+        form = _schema("advice", _MOST_ADVICE)
+        completion = ask(self._model, "advice", form, situation=data(situation), experience=data(experience, _SHOWN))
         value: Any = completion.value
         text = str(value["advice"]).strip()
         if not text:
-            raise ModelIncoherent("the model gave no advice", value)
+            raise ModelIncoherent("the model gave no advice", completion.text, completion.usage)
         return text
