@@ -28,11 +28,12 @@ from longmind.mind.core import Counts, embed, name_of, paged
 from longmind.mind.draft import least_trusted
 from longmind.mind.keeping.reflecting import PATTERN, REFLECT
 from longmind.mind.keeping.sheets import Held, at
-from longmind.mind.keeping.unread import MOST_TRIES, told, touched
+from longmind.mind.keeping.unread import told, touched
 from longmind.mind.look import Look, Planned
 from longmind.mind.predicates import predicate
 from longmind.mind.prompts import MODEL
 from longmind.mind.prompts.judging import Drawn, insights, judge, lesson, questions
+from longmind.mind.prompts.trial import MOST_TRIES
 from longmind.mind.recall import recall
 from longmind.mind.reflect import is_observed
 from longmind.ports.language import LanguageModel

@@ -32,12 +32,11 @@ from longmind.mind.keeping.sheets import Held, at, drop, every, next_of
 from longmind.mind.look import Planned
 from longmind.mind.predicates import predicate, same_object
 from longmind.mind.prompts.facts import Read, pieces, read, stands
+from longmind.mind.prompts.trial import MOST_TRIES
 from longmind.ports.language import LanguageModel
 
 UNREAD: Final = "unread"
 """The room of what is still to be read."""
-MOST_TRIES: Final = 3
-"""So often an answer in another form than asked for is taken for bad luck; then the words are left to the rules."""
 AT_ONCE: Final = 8
 """So many episodes are read while the one who remembers waits; of more, all wait for the next pass."""
 _CUT: Final = "reading: the model's answer was cut off: what it had finished is kept"
@@ -156,7 +155,7 @@ def waiting(core: Core, owner: Owner) -> int:
 
 
 def failed(core: Core, owner: Owner, id: str, error: ModelError, now: datetime) -> bool:
-    """Remember that it could not be read; after :data:`MOST_TRIES` it is left to the rules. Whether it still waits."""
+    """Remember that it could not be read, and leave it to the rules after several tries. Whether it still waits."""
     held = at(core, _address(owner, id))
     before = held.of(Waiting)
     if held.sheet is None or before is None:

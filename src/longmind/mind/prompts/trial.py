@@ -17,6 +17,8 @@ from longmind.errors import ModelIncoherent
 from longmind.mind.prompts.facts import read
 from longmind.ports.language import LanguageModel
 
+MOST_TRIES: Final = 3
+"""So often an answer in another form than asked for is taken for bad luck."""
 _AT: Final = datetime(2026, 5, 20, 12, tzinfo=UTC)
 _Check = Callable[[Sequence[Memory]], bool]
 
@@ -44,17 +46,22 @@ _MESSAGES: Final[tuple[tuple[str, _Check], ...]] = (
 
 
 def can_read(model: LanguageModel) -> bool:
-    """Whether it reads each of the messages rightly.
+    """Whether it reads each of the messages rightly. An answer of another form, or half of one, may be bad luck.
 
     Raises:
         ModelUnavailable: it cannot be asked now.
     """
-    for text, check in _MESSAGES:
-        episode = Memory(id="m" + "0" * 26, scope=Scope(), text=text, happened_at=_AT, recorded_at=_AT, updated_at=_AT)
+    return all(check(facts) if (facts := _read(model, text)) is not None else False for text, check in _MESSAGES)
+
+
+def _read(model: LanguageModel, text: str) -> Sequence[Memory] | None:
+    """The facts that it reads in a message; None where it cannot say."""
+    episode = Memory(id="m" + "0" * 26, scope=Scope(), text=text, happened_at=_AT, recorded_at=_AT, updated_at=_AT)
+    for tries in range(MOST_TRIES):
         try:
-            found = read(model, episode, (), zone=UTC, trust=Trust.USER, now=_AT)
+            found = read(model, episode, (), zone=UTC, trust=Trust.USER, now=_AT, tries=tries)
         except ModelIncoherent:
-            return False
-        if not check(found.facts):
-            return False
-    return True
+            continue
+        if found.complete:
+            return found.facts
+    return None
