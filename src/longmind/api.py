@@ -932,8 +932,8 @@ def open(
     where nobody says (``longmind.Vader()``); without one, nothing is looked up for it.
 
     ``model`` is a language model, kept as :attr:`Mind.model`: an object, a function from words to words, or an address
-    such as ``openai:gpt-4o-mini`` or ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`). One
-    named by its address is closed with the mind, an object is its owner's. It is not asked anything yet.
+    such as ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`), closed with the mind. It reads
+    what is remembered and helps to tend, summarise and advise; where it fails, the rules do, and receipts say so.
 
     Raises:
         InvalidInput: a directory; a model that is none, or needs a key and has none.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 
 import pytest
@@ -151,6 +152,18 @@ class TestTheCommandLine:
         assert run("--model", address, "remember", "one").exit_code == 0
         assert run("remember", "two", "--model", address).exit_code == 0
         assert run("stats", LONGMIND_MODEL=address).exit_code == 0
+
+    def test_says_what_the_model_is_still_to_read_and_why(self, run, server):
+        address = f"openai:small@{server.url}"
+        told = run("remember", "I moved to Lisbon in May.", "--model", address)
+        assert told.exit_code == 0
+        assert "the language model is still to read it: longmind tend" in told.output
+        assert "reading: ModelIncoherent" in told.output
+        receipt = json.loads(run("remember", "I moved to Porto in June.", "--model", address, "--json").stdout)
+        assert [len(receipt[name]) for name in ("kept", "unread", "problems")] == [1, 1, 1]
+        server.always = {"importance": 1, "facts": []}
+        tended = json.loads(run("tend", "--model", address, "--json").stdout)
+        assert (tended["complete"], tended["unread"], tended["used"]["calls"]) == (True, 0, 2)
 
     @pytest.mark.parametrize("given", [("--model", "gpt"), ()])
     def test_says_what_may_be_given(self, run, given):

@@ -36,7 +36,7 @@ class Brief:
         self.name = model.name
 
     def complete(self, prompt):
-        return self.model.complete(replace(prompt, max_tokens=min(prompt.max_tokens, 150)))
+        return self.model.complete(replace(prompt, max_tokens=min(prompt.max_tokens, 100)))
 
 
 @pytest.fixture(scope="module")

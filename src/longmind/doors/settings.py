@@ -54,7 +54,7 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting(
         "model",
-        "A language model, such as ollama:NAME or openai:NAME@http://127.0.0.1:8080/v1; opened, and asked nothing yet.",
+        "A language model that reads along, such as ollama:NAME or openai:NAME@http://127.0.0.1:8080/v1.",
         None,
         "ADDRESS",
     ),

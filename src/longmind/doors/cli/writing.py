@@ -83,6 +83,10 @@ def remember(
         show.say(f"refused by {refusal.rule}: {refusal.message}", err=True)
     if receipt.pending:
         show.say("it is long: words find it now, meaning wholly after: longmind tend", err=True)
+    if receipt.unread:
+        show.say("kept; the language model is still to read it: longmind tend", err=True)
+    for problem in receipt.problems:
+        show.say(problem, err=True)
     return FAILED if receipt.refused else 0
 
 

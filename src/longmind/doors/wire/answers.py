@@ -120,6 +120,8 @@ def remembered(value: Remembered) -> dict[str, object]:
             for one in value.refused
         ],
         "pending": list(value.pending),
+        "unread": list(value.unread),
+        "problems": list(value.problems),
         "sessions": list(value.sessions),
     }
 
