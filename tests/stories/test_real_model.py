@@ -47,6 +47,8 @@ def life(model_address, tmp_path_factory):
     with longmind.open(path, embedder=longmind.Hashing(), clock=clock) as mind:
         for said, _, _ in KNOWN:
             mind.scope(user="ana").remember(said)
+        for said in SAID:
+            mind.scope(user="bob").conversation("s1").add("user", said)
     clock.move(days=1)
     model = longmind.language_model(model_address, timeout_seconds=100, retries=0)
     with model, longmind.open(path, embedder=longmind.Hashing(), clock=clock, model=Brief(model)) as mind:
@@ -56,13 +58,14 @@ def life(model_address, tmp_path_factory):
         for said in SAID:
             done.append(ana.remember(said))
             clock.move(hours=1)
-        yield ana, done, known
+        yield mind, done, known
 
 
 @pytest.mark.timeout(400)
 class TestTenSentences:
     def test_are_all_kept_and_each_receipt_says_what_happened(self, life):
-        ana, done, _ = life
+        mind, done, _ = life
+        ana = mind.scope(user="ana")
         for said, one in zip(SAID, done, strict=True):
             assert ana.get(one.id).text == said
             # Read, or still to be read and it is said why.
@@ -78,7 +81,8 @@ class TestTenSentences:
                 assert fact.evidence == (one.id,)
 
     def test_change_nothing_that_was_known(self, life):
-        ana, _, known = life
+        mind, _, known = life
+        ana = mind.scope(user="ana")
         for id, before in known.items():
             now = ana.get(id)
             assert (now.text, now.status, now.trust, now.claim) == (
@@ -90,13 +94,15 @@ class TestTenSentences:
 
     @pytest.mark.parametrize(("said", "asked", "answer"), KNOWN)
     def test_leave_the_answers_to_be_found_first(self, life, said, asked, answer):
-        ana, _, known = life
+        mind, _, known = life
+        ana = mind.scope(user="ana")
         found = ana.recall(asked, limit=3)
         assert answer in found[0].memory.text
         assert found[0].memory.id in known
 
     def test_go_on_being_read_in_the_next_pass_within_its_budget(self, life):
-        ana, done, _ = life
+        mind, done, _ = life
+        ana = mind.scope(user="ana")
         waiting = sum(len(one.unread) for one in done)
         upkeep = longmind.Upkeep(reflect=False, forget=None, budget=longmind.Budget(calls=2))
         tended = ana.tend(upkeep=upkeep)
@@ -105,10 +111,8 @@ class TestTenSentences:
         assert tended.complete == (tended.unread == 0)
 
     def test_are_summarised_by_it_or_by_rule_and_nothing_is_lost(self, life):
-        ana, _, _ = life
-        chat = ana.conversation("s1", budget_tokens=120)
-        for said in SAID:
-            chat.add("user", said)
+        mind, _, _ = life
+        chat = mind.scope(user="bob").conversation("s1", budget_tokens=100)
         fitted = chat.compressed()
         assert fitted.summary is not None
         assert fitted.summary.text.strip()

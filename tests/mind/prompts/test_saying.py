@@ -47,6 +47,7 @@ class TestASummary:
             cut(GOOD),
             ModelUnavailable("busy"),
             {"summary": "Orchid ships on 12 May 2027."},
+            {"summary": "and so on " * 400},
             {"summary": "Orchid ships in 2026 for 5000 euros."},
         ],
     )

@@ -53,7 +53,8 @@ class ModelSummariser:
     def __init__(self, model: LanguageModel, counter: TokenCounter | None = None) -> None:
         """Ask ``model``."""
         self._model = model
-        self._rule = Extractive(counter or ESTIMATE)
+        self._counter = counter or ESTIMATE
+        self._rule = Extractive(self._counter)
         self._name = _name(model, "summary")
 
     @property
@@ -88,6 +89,8 @@ class ModelSummariser:
         text = str(value["summary"]).strip()
         if not text or not completion.complete:
             raise ModelIncoherent("the model gave no summary, or half of one", completion.text, completion.usage)
+        if self._counter.count(text) > budget_tokens:
+            raise ModelIncoherent(f"the summary is longer than {budget_tokens} tokens", text, completion.usage)
         if invented := set(_FIGURE.findall(text)) - set(_FIGURE.findall(f"{earlier}\n{part}")):
             raise ModelIncoherent(f"the summary holds {len(invented)} figures that nobody said", text, completion.usage)
         return text
