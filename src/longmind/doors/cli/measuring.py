@@ -195,6 +195,32 @@ def year(here: Standing, *, messages: int, plot: Path | None, as_json: bool) -> 
         show.say(f"drawn: {plot}")
 
 
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval stream nodes.json", "longmind eval stream nodes.json --json"),
+    epilog=ALSO,
+)
+@click.argument("path", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@as_json
+@standing(without=(*_NOT_NEEDED, "embedder"))
+@click.pass_obj
+def stream(here: Standing, path: Path, *, as_json: bool) -> None:  # noqa: ARG001 - every command is given it
+    """Try forgetting on a memory stream of Generative Agents.
+
+    What each policy would take of it after half a year, whether anything goes that an insight rests on, and whether
+    undoing brings everything back.
+    """
+    from longmind.evals.streams import stream_report
+
+    with show.progress("measuring") as step:
+        report = stream_report(path, progress=step)
+    if as_json:
+        print_json(report.as_json())
+        return
+    show.print_numbers(report.table(), texts=1)
+    show.say(f"{report.memories} memories, {report.insights} of them insights")
+
+
 def _measure(
     here: Standing,
     path: Path,
