@@ -192,7 +192,6 @@ _SHORT = (
     (r"\b(?P<v>geht|gehts|soll|find|hab|gibt|war|bin|is)'s\b", r"\g<v> es"),
 )
 """Short forms, spelled out."""
-_ROLE = r"(?:[\wäöüß-]+ )?[\wäöüß-]+"
 _RULES = rf"""
 called | (?:bitte )?(?:nenn|nennt|nennen sie) mich (?:einfach |bitte )?<o> | mine
 called | (?:du kannst|sie können|ihr könnt|kannst) mich (?:ruhig |gerne? |einfach |auch )*<o> nennen | mine

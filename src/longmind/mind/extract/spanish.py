@@ -173,10 +173,6 @@ _KIN = {
     "prima": ("", "cousin"),
     "primo": ("", "cousin"),
 }
-_PETS = (
-    r"(?:perr[oa]s?|gat[oa]s?|hámsters?|conejos?|loros?|caballos?|tortugas?|mascotas?|pájaros?|peces"
-    r"|cachorros?|perritos?|gatitos?)"
-)
 _RULES = r"""
 name is | nombre (?:completo )?es <o>
 called | (?:todos |mis amigos )?(?:me dicen|me llaman) <o>

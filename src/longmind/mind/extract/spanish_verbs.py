@@ -216,8 +216,6 @@ _JOINTS = frozenset({",", "y", "e", "o", "u", "ni"})
 _BELOW = _set("cómo cuando donde dónde si que qué cual quien mientras")
 """What is behind them is a clause of its own."""
 _NAMED = re.compile(r"llamad[oa]s?\Z")
-_NUMBER = re.compile(r"\d[\d.,]*\Z")
-_UNITS = _set("kg kilo kilos euros euro pesos dólares soles años m cm mm km mg g gramos € % mil k lucas")
 _WANTED = {"querer": "want", "gustar": "want", "desear": "want", "soñar": "want"}
 _TIMED = {"pensar": "ahead", "planear": "ahead", "poder": "can", "deber": "must", "soler": "now"}
 _WITH_GERUND = frozenset({"estar", "seguir", "andar", "llevar", "ir"})
