@@ -558,6 +558,7 @@ I prefer tea. Scratch that, coffee. => prefers: coffee
 My neighbour's dog loves cheese. => user's neighbour's dog / likes: cheese
 I collect vintage maps and old radios. => hobby is: collecting vintage maps; hobby is: collecting old radios
 We're a Mac household. => uses: Mac
+The only spice I can't stand is cumin. => dislikes: cumin
 I've got nothing against cats but I prefer dogs. => prefers: dogs
 I keep my bike at the office. => bike / located in: office
 I do the accounts in Xero. => uses: Xero
@@ -588,6 +589,51 @@ My email is a@x.example, sorry, b@x.example. => email is: b@x.example
 I misspoke: the launch is in June. => launch / deadline is: June
 That's wrong, my budget is 500. => budget is: 500
 You've got my name wrong, it's Jana. => name is: Jana
+My best friend Ines runs a vineyard near Évora. => friend is: Ines; Ines / owns: vineyard
+We got a Roomba and called it Dusty. => owns: Roomba
+I switched to decaf in January. => uses: decaf
+I'm no fan of buffets. => dislikes: buffets
+What I can't stand is queueing. => dislikes: queueing
+Give me mountains over beaches any day. => prefers: Give me mountains
+I own a first edition of Emma. => owns: first edition of Emma
+I've a weakness for salted caramel. => likes: salted caramel
+Mum uses a hearing aid. => user's mum / uses: hearing aid
+My daughter never eats vegetables. => user's daughter / never: eats vegetables; child is: daughter
+Leo wants to be an astronaut. => Leo / wants: be an astronaut
+Version 3 of the API ships in May. => API / deadline is: May
+The staging database moved to Frankfurt. => staging database / located in: Frankfurt
+Our Berlin office is closing in March. => Berlin office / deadline is: March
+The licence costs 99 dollars per seat. => licence / costs: 99 dollars per seat
+The gym is 35 a month. => gym / costs: 35 a month
+Childcare runs us 1,400 a month. => Childcare / costs: 1,400 a month
+We've got 15k for the bathroom. => bathroom / budget is: 15k
+Our anniversary is 9 October. => anniversary / deadline is: 9 October
+My appointment is on 3 July at 10. => appointment / deadline is: 3 July
+The permit runs out at the end of June. => permit / deadline is: end of June
+I must renew my passport before August. => passport / deadline is: August
+The manuscript is due to the publisher by 1 March. => manuscript / deadline is: the publisher by 1 March
+The dashboard is maintained by the data team. => dashboard / owned by: data team
+Our CMS is Drupal. => uses: Drupal
+We track time in Toggl. => uses: Toggl
+All our contracts live in DocuSign. => contracts / located in: DocuSign
+I edit my photos with Darktable. => uses: Darktable
+My Mac died so I'm on a Chromebook for now. => uses: Chromebook
+I've got rid of my smartphone. => ~owns: smartphone
+I no longer use a paper diary. => ~uses: paper diary
+I stopped going to the gym. => quit: going to the gym
+I finally quit sugar. => quit: sugar
+I've finished the first draft. => finished: first draft
+I started a podcast in March. => started: podcast
+We've decided on oak. => decided to: use oak
+I plan to hike the West Highland Way. => plans to: hike the West Highland Way
+We're flying to Oslo on the 3rd. => plans to: fly to Oslo
+I always bring my own mug. => always: bring my own mug
+I never answer unknown numbers. => never: answer unknown numbers
+From now on please sort things by price. => instruction is: sort things by price
+When you list options, number them. => instruction is: When you list options, number them
+Write dates as 2026-03-01. => instruction is: Write dates as 2026-03-01
+Mail me at lo@pond.example. => email is: lo@pond.example
+We're on Lisbon time. => zone is: Lisbon time
 """
 
 MUST_NOT = """
@@ -753,6 +799,14 @@ I've put the trip off until spring.
 I gave Duolingo a go but dropped it.
 It's a Polo, not a Golf.
 She lives in Ulm, no, in Bonn.
+I'm a night owl and do my best work after ten.
+I'm terrible with names.
+My bike got stolen last week.
+The exam is in three weeks.
+I take the number 9 tram to work.
+I decided I'm not going to apply.
+I want my kids to learn Welsh.
+I'm six hours behind London.
 """
 
 

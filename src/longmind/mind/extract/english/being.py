@@ -529,7 +529,8 @@ _ATTRIBUTES = {
     "uses": "stack;tech stack;toolchain;technology stack;setup;desk setup;editor;code editor;ide;browser;os"
     ";operating system;shell;terminal;distro;framework;database;crm;ci;orm;password manager;calendar app;note app"
     ";note-taking app;bank;search engine;mail client;cloud provider;web framework;home setup;kit;dock;to-do app"
-    ";video editor;daw;broker;insurer;isp;internet provider;energy provider;energy supplier;mobile provider;carrier",
+    ";video editor;daw;cms;erp;vpn;broker;insurer;isp;internet provider;energy provider"
+    ";energy supplier;mobile provider;carrier",
     "instruction is": "standing instruction",
     "visited": "last trip",
 }

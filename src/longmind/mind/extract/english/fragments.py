@@ -95,7 +95,7 @@ _HEADED = (
     (
         (
             r"(?:some )?(?:things|stuff|foods?|what) (?:that )?(?:i|we) (?:don't(?: like)?|hate|dislike|can't stand"
-            r"|avoid)\W+"
+            r"|avoid)\s*[:\u2013\u2014-]\s*"
         ),
         "I dislike",
     ),
@@ -351,9 +351,12 @@ def _done(rest: str, topic: str, text: str, bit: Bit) -> str:
         if "p" in letters or ("s" in letters and topic) or ("b" in letters and not topic and not first):
             return f"{who} {rest}"
     chained = bit.chained or topic or len(rest.split()) == len(text.split())
-    if chained and said and constructions.knows("be", said):
+    if chained and said and not _SOMEBODYS.match(said) and constructions.knows("be", said):
         return f"{topic} is {rest}" if topic else f"I'm {rest}"
     return ""
+
+
+_SOMEBODYS = re.compile(r"(?:our|the|my|his|her|their|your|this|that)\b", re.IGNORECASE)
 
 
 def opening(text: str, known: frozenset[str]) -> str | None:

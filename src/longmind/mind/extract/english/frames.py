@@ -87,6 +87,12 @@ me | buy get | (?:the|an?|my|our) (?P<n>[\w-]+(?: [\w-]+){0,2}) for <sum>
     | {n} ~ costs ~ {sum} ; me ~ bought ~ {n} | event
 me | back | up to <tool> | me ~ uses ~ {tool} | tool now
 me | move switch | (?:over )?(?:on)?to the (?P<n>[\w -]{3,30} project) | me ~ works on ~ {n} | event
+it | cost run | (?:me|us) <money> | @ ~ costs ~ {money} | now
+me | have | (?:got )?<sum> for (?:the|my|our) <n> | {n} ~ budget is ~ {sum} | now
+me | have | (?:got )?rid of (?:my|our|the) <n> | was me ~ owns ~ {n}
+me | track log manage edit organise organize record plan | [a-z]+ (?:in|with|using) <tool> | me ~ uses ~ {tool}
+    | tool now
+me | be | (?:now |still )?on an? <tool> | me ~ uses ~ {tool} | tool
 me | share | (?:an?|our|the) <n> | me ~ drives ~ {n} | vehicle now
 me | move relocate | (?:the|our|my) <n> (?:over |from <N2> )?to <N>
     | {n} ~ located in ~ {N} ; was {n} ~ located in ~ {N2} | event somewhere

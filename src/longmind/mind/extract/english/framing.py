@@ -41,6 +41,7 @@ _DUE = re.compile(
     r"|kick-?off|go-live|due date|closing date|cut-?off|resit|party|trip|operation|scan|renewal|inspection|premiere)",
     re.IGNORECASE,
 )
+_RELEASE = re.compile(r"(?:version|release) [\w.]+ of (?:the |our )?(?P<o>.+)", re.IGNORECASE)
 _OF_DEADLINE = re.compile(
     r"(?:.* )?(?:deadline|due date|closing date|cut-?off(?: date)?)(?: for (?P<for>.+))?", re.IGNORECASE
 )
@@ -239,6 +240,8 @@ def _budgeted(predicate: str, names: list[str], heard: Heard, *, mine: bool) -> 
 
 def _dated(name: str) -> str:
     """What a deadline is of."""
+    if released := _RELEASE.fullmatch(name):
+        return released["o"]
     if deadline := _OF_DEADLINE.fullmatch(name):
         thing = deadline["for"] or re.sub(r"\b(?:deadline|due date|closing date|cut-?off(?: date)?)$", "", name).strip()
         return _bare(thing) or "project"

@@ -37,6 +37,7 @@ any | (?:an? )?(?:huge|big|massive|lifelong|total|proper|die-hard|real) (?P<o>[\
     snobs?|nuts?|buffs?|freaks?|fiends?|lovers?|obsessives?)\b.* | {who} like{s} {o}
 any | swears? by (?P<o>.+) | {who} like{s} {o}
 me | could (?:eat|drink|watch|listen to|read) (?P<o>.+?) (?:every|all) (?:day|night|week|single day).* | I like {o}
+any | no (?:big |great |real )?fan of (?P<o>.+) | {who} dislike{s} {o}
 any | (?:not|never) (?:really |that |very |too |so |much )?(?:keen on|into|fond of|big on|a fan of|
     much into) (?P<o>.+) | {who} dislike{s} {o}
 any | not (?:really |much of |that much of )?an? (?P<o>[\w' -]{2,24}?) (?:person|guy|girl|woman|man|fan|drinker|eater|

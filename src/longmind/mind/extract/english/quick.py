@@ -95,7 +95,8 @@ _AS_FOR = re.compile(
 
 
 _WHAT_I = re.compile(
-    r"\A\s*(?:(?:and|but|so|also),? )?(?:what|the thing|the one thing) (?:that )?i (?P<really>really )?(?P<v>want"
+    r"\A\s*(?:(?:and|but|so|also),? )?(?:what|the (?:only "
+    r"|one )?[a-z]+) (?:that )?i (?P<really>really )?(?P<v>can't stand|want"
     r"|love|like|hate|enjoy|prefer)"
     r"(?: (?:most|best|the most|more than anything))?(?P<for> (?:this|next) year)? (?:is|are) (?P<o>(?!when|that|how"
     r"|if|to see)[^,;.]{2,80})",

@@ -151,7 +151,8 @@ _UNDER = re.compile(
     r"|die)))"
     r" [^,]{3,60}, (?:then )?(?:please |always |just |only )*(?:use|give|reply|answer|write|show|add|include|keep"
     r"|ask|convert|assume"
-    r"|avoid|don't|never|start|check|speak|say|explain|cite|format|translate|skip|suggest|stick)\b.+|when i say"
+    r"|avoid|don't|never|start|check|speak|say|explain|cite|format|translate|skip|suggest|stick|number|sort|list"
+    r"|rank|group|label)\b.+|when i say"
     r" [\w' -]{1,30} i mean [\w' -]+)",
     re.IGNORECASE,
 )
