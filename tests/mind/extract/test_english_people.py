@@ -4,6 +4,39 @@ Every row is a way to say it, and stands for its kind.
 """
 
 MUST = r"""
+I'm Pell, she/her, and I'm the night porter at the Grand
+    => name is: Pell; pronouns are: she/her; role is: night porter; works at: Grand
+my partner Mads is Danish and works offshore => partner is: Mads; Mads / nationality is: Danish
+our two girls, Ottilie and Faye, are 6 and 9 => child is: Ottilie; child is: Faye
+I've been a postie for eleven years => role is: postie
+Been vegetarian my whole life => diet is: vegetarian
+I moved to Ghent because my girlfriend lives here => lives in: Ghent; partner is: girlfriend
+my son Rufus starts at Heriot-Watt in September => child is: Rufus
+I play second violin in the city orchestra => plays: second violin
+my mother lives with us, she's 84 => user's mother / age is: 84
+I'm a left-handed goalkeeper => role is: left-handed goalkeeper
+I work three days a week at a hospice in Derry => works at: hospice
+I'm a recovering alcoholic => never: drink alcohol
+Allergic to latex and penicillin, just so you know => allergic to: latex; allergic to: penicillin
+my Spanish is better than my French => speaks: Spanish
+I've lived here in Turku since 2011 => lives in: Turku
+I was raised in Nairobi but my parents are Gujarati => comes from: Nairobi
+I teach year 4 => role is: teach year 4
+my brother-in-law Guus runs a bakery => Guus / owns: bakery
+I hurt my back at work and now I'm on codeine => takes: codeine
+We adopted Pepper, a three-legged cat, last spring => pet is: Pepper
+my horse is called Domino => pet is: Domino
+I'm in my last year of vet school => studies: vet school
+I'm studying part time for an accounting qualification => studies: accounting qualification
+Anja, my flatmate, is from Riga => Anja / comes from: Riga
+my line manager is a woman called Thandeka => manager is: Thandeka
+I used to be called Jennifer => ~called: Jennifer
+I've never eaten meat => never: eat meat
+I was a Marine for six years => ~role is: Marine
+I'm about 6 foot and 90 kg => height is: 6 foot; weight is: 90 kg
+I get terrible hay fever => has condition: hay fever
+I'm on HRT => takes: HRT
+I met Lena through a climbing club => met: Lena
 Hi, I'm Maren, pronounced MAH-ren => name is: Maren
 it's Jonah btw, not Jonas => name is: Jonah
 My full name is Ottilie Brandt but nobody uses it => name is: Ottilie Brandt
@@ -497,6 +530,11 @@ I can't stand heights => dislikes: heights
 """
 
 MUST_NOT = """
+My dad passed away last year
+the kids go to the Steiner school
+I used to be a smoker
+I'm on the board at Sunrise Housing
+I cycle to work every day
 if I lived in Lisbon I'd surf every day
 he plays the piano like a god
 the band plays in Leeds tonight

@@ -91,7 +91,7 @@ _SIMPLE = (
     (
         "zone is",
         (
-            r"(?:in|on) (?:the )?(?P<o>(?-i:[A-Z]{2,4}T\b|UTC[+-]?\d*|GMT[+-]?\d*|[A-Z]\w+ (?:[A-Z]\w+"
+            r"(?:in|on) (?:the )?(?P<o>(?-i:(?:CE|CES|ES|ED|PS|PD|CS|CD|MS|MD|GM|BS|IS|JS|KS|AES|AED|EE|EES|WE|NZS|NZD|HK|SG)T\b|UTC[+-]?\d*|GMT[+-]?\d*|[A-Z]\w+ (?:[A-Z]\w+"
             r" )?Time\b))(?: time ?zone)?"
         ),
     ),

@@ -39,7 +39,7 @@ def naming(heard: Heard, say: Say) -> None:
     """Read "my sister is Clara", "our dog is called Rex"."""
     unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
     match = re.match(
-        r"(?:called |named )?(?P<o>(?:(?:Mrs?|Ms|Dr)\.? )?[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )",
+        r"(?:an? (?:\w+ )?(?:woman|man|guy|girl|bloke|lady|lad|person) )?(?:called |named )?(?P<o>(?:(?:Mrs?|Ms|Dr)\.? )?[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )",
         say.words,
     )
     if not unnamed or not match or say.verb.negated or say.verb.tense not in ("present", "perfect"):
@@ -191,6 +191,9 @@ def _many_kin(heard: Heard, say: Say, owner: str) -> None:
     predicate = lexicon.KIN_MANY.get(last) or ("pet is" if last in lexicon.PETS else "")
     match = re.match(r"(?:called |named )?(?P<o>[A-Z].+)", say.words)
     say.names = [owner]
+    peoples = match and (match["o"].lower().strip(" .!") in lexicon.NATIONALITIES or " " not in match["o"].strip())
+    if predicate == "parent is" and peoples:
+        return
     if predicate and match and say.verb.lemma in ("be", "call", "name") and not say.verb.negated:
         heard.put(say, predicate, say.rest[0] + match.start("o"), say.rest[1])
         return

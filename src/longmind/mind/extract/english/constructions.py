@@ -242,6 +242,9 @@ be | on the (?:night|day|early|late|morning|graveyard) shift at <org> | works at
 employ | as <np> | role is=np
 hit | (?P<np>\d\d|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?= last| this| yesterday| in|
     \W*$) | age is=np | event
+study | (?:part[- ]time |full[- ]time |online )?for (?:an? |my |his |her )(?P<np>(?:[\w-]+ ){1,3}(?:qualification|
+    diploma|certificate|licence|accreditation)) | studies=np
+adopt,rescue | <name>,? an? (?:[\w-]+ ){0,3}<pet> | pet is=name | event
 leave | <place> for (?:good|<where>) | ~lives in=place | event known
 be | off to (?:live|work|study) in <place> | moving to=place
 """
@@ -447,6 +450,7 @@ def _pieces() -> dict[str, str]:
             rf"(?P<medicine>(?:\d+ ?(?:mg|mcg|ml|iu) (?:of )?)?(?:{_any_of(lexicon.MEDICINES)}"
             rf"|{lexicon.MEDICINE_ENDING.pattern})(?: \d+ ?(?:mg|mcg|ml|iu)?)?)"
         ),
+        "pet": _any_of(lexicon.PETS),
         "lowplace": _any_of(lexicon.PLACES),
     }
 

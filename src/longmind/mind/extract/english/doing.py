@@ -169,6 +169,8 @@ def hobby(heard: Heard, say: Say) -> None:
     if lemma in ("do", "practice", "practise", "collect"):
         _pastime(heard, say, region, ended=over)
         return
+    if words.lower().startswith(("to work", "to school", "to the", "home", "into ")):
+        return
     lead = say.line.text[: say.line.tokens[say.first].start].lower() + words.lower()
     often = (
         r"free time|spare time|on (?:the )?weekends?|every (?:day|week|morning|evening|weekend|sunday"

@@ -233,7 +233,9 @@ _ROLES = _set(
 _ROLE_ENDING = re.compile(r"[a-z]{3,}(?:eer|ologist|ician|grapher|keeper|maker|smith|trician|ographer|therapist)")
 _NO_ROLE = _set("volunteer_here career pioneer cheerleader troublemaker matchmaker overseer")
 MEDICINES = _set(
-    "ibuprofen insulin metformin aspirin lisinopril antidepressants melatonin sertraline levothyroxine statins zoloft"
+    "hrt codeine tramadol morphine oxycodone diazepam valium symbicort humira keppra lamotrigine risperidone oestrogen"
+    " estrogen testosterone steroids prednisolone clopidogrel digoxin benadryl zyrtec mounjaro wegovy lorazepam"
+    " ibuprofen insulin metformin aspirin lisinopril antidepressants melatonin sertraline levothyroxine statins zoloft"
     " antihistamines xanax prozac adderall ritalin omeprazole paracetamol acetaminophen tylenol"
     " amoxicillin antibiotics"
     " penicillin warfarin atorvastatin amlodipine losartan gabapentin prednisone albuterol fluoxetine citalopram"

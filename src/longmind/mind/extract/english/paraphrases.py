@@ -146,7 +146,7 @@ any | (?:doing|does|reading|studying) (?P<o>[a-z]+(?: [a-z]+)?) (?:at|in) (?P<p>
     college )?(?-i:[A-Z]).+) | {who} stud{ies} {o} ;; {who} stud{ies} at {p}
 any | (?:got|gets|just got) in(?:to)? (?P<p>(?-i:[A-Z])[\w' -]+?) (?:for|to (?:do|study|
     read)) (?P<o>.+) | {who} stud{ies} at {p} ;; {who} stud{ies} {o}
-any | <swim>(?: [\w ]{1,30}?)? <often>.* | {whose} hobby is {sport}
+any | <swim>(?! to (?:work|school|the))(?: [\w ]{1,30}?)? <often>.* | {whose} hobby is {sport}
 me | (?P<o>[a-z]+(?:s|ing|y)) for fun\b.* | My hobby is {o}
 me | (?:there's |have |'ve got |got )?(?:no|zero) (?P<o>car|tv|telly|oven|dishwasher|freezer|microwave|smartphone|
     garden|printer|balcony|blender|washing machine)\b.* | I don't own a {o}
