@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from longmind.mind.extract.english.lexicon import TOOLS
 from longmind.mind.extract.times import Timed, timed
 from longmind.mind.predicates import predicate as known
 
@@ -229,7 +230,7 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
     commas = [
         match.span()
         for match in _patterns().split.finditer(region, 0, end)
-        if not any(start < match.start() < stop for start, stop in pairs)
+        if not any(start < match.start() < stop for start, stop in pairs) and not _is_firm(region, match)
     ]
     if not many or predicate in _LONG or predicate in _NO_LIST:
         if predicate not in _KEEPS_COMMA and predicate not in _LONG:
@@ -261,6 +262,15 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
     return pieces
 
 
+def _is_firm(region: str, joint: re.Match[str]) -> bool:
+    """Whether "&" stands in a name: "Finch & Lowe", but not "Figma & Slack"."""
+    if joint[0].strip() != "&" or not region[joint.end() : joint.end() + 1].isupper():
+        return False
+    name = _NAME_BEFORE.search(region, 0, joint.start())
+    return name is not None and name["o"].lower() not in TOOLS
+
+
+_NAME_BEFORE = re.compile(r"(?:\A|[\s,])(?P<o>[A-Z][\w'-]*)\Z")
 _MAX_LISTED = 7
 _SECOND = re.compile(
     r"\s+and (?:just |then |finally |also )?(?:\w+ed|things|everything|all|trying|getting|looking"
