@@ -118,7 +118,8 @@ def _used(heard: Heard, say: Say) -> bool:
 
 
 _PASSED_OVER = _set(
-    "part full time back over out full-time primarily mostly mainly currently now really away alone just right professionally remotely"
+    "part full time back over out full-time primarily mostly mainly currently now really away alone just"
+    " right professionally remotely"
     " part-time up together fluent still again here happily there freelance"
 )
 """Between a verb and what it takes."""

@@ -91,7 +91,8 @@ _SIMPLE = (
     (
         "zone is",
         (
-            r"(?:in|on) (?:the )?(?P<o>(?-i:(?:CE|CES|ES|ED|PS|PD|CS|CD|MS|MD|GM|BS|IS|JS|KS|AES|AED|EE|EES|WE|NZS|NZD|HK|SG)T\b|UTC[+-]?\d*|GMT[+-]?\d*|[A-Z]\w+ (?:[A-Z]\w+"
+            r"(?:in|on) (?:the )?(?P<o>(?-i:(?:CE|CES|ES|ED|PS|PD|CS|CD|MS|MD|GM|BS|IS|JS|KS|AES|AED|EE"
+            r"|EES|WE|NZS|NZD|HK|SG)T\b|UTC[+-]?\d*|GMT[+-]?\d*|[A-Z]\w+ (?:[A-Z]\w+"
             r" )?Time\b))(?: time ?zone)?"
         ),
     ),

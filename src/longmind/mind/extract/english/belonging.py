@@ -39,7 +39,8 @@ def naming(heard: Heard, say: Say) -> None:
     """Read "my sister is Clara", "our dog is called Rex"."""
     unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
     match = re.match(
-        r"(?:an? (?:\w+ )?(?:woman|man|guy|girl|bloke|lady|lad|person) )?(?:called |named )?(?P<o>(?:(?:Mrs?|Ms|Dr)\.? )?[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )",
+        r"(?:an? (?:\w+ )?(?:woman|man|guy|girl|bloke|lady|lad|person) )?(?:called "
+        r"|named )?(?P<o>(?:(?:Mrs?|Ms|Dr)\.? )?[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,2})(?=$|[,.;!(]| and )",
         say.words,
     )
     if not unnamed or not match or say.verb.negated or say.verb.tense not in ("present", "perfect"):
