@@ -82,6 +82,7 @@ if TYPE_CHECKING:
         AsyncProfile,
         AsyncSkills,
         AsyncTending,
+        AsyncTools,
         AsyncWorkingMemory,
         open_async,
     )
@@ -100,6 +101,7 @@ if TYPE_CHECKING:
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
+    from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
     from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
@@ -110,6 +112,7 @@ if TYPE_CHECKING:
     from longmind.mind.learn import Learned
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
+    from longmind.mind.tools import ToolOutcome, tool_definitions
     from longmind.mind.working import Stored
     from longmind.models.addresses import language_model
     from longmind.models.anthropic import AnthropicModel
@@ -136,6 +139,7 @@ _LATE = {
     "AsyncProfile": "longmind.aio",
     "AsyncSkills": "longmind.aio",
     "AsyncTending": "longmind.aio",
+    "AsyncTools": "longmind.aio",
     "AsyncWorkingMemory": "longmind.aio",
     "open_async": "longmind.aio",
     "Block": "longmind.domain.block",
@@ -166,6 +170,7 @@ _LATE = {
     "Forgetting": "longmind.handles.forgetting",
     "Skills": "longmind.handles.skills",
     "Tending": "longmind.handles.tending",
+    "Tools": "longmind.handles.tools",
     "WorkingMemory": "longmind.handles.working",
     "Budget": "longmind.mind.budget",
     "Budgeted": "longmind.mind.budget",
@@ -195,6 +200,8 @@ _LATE = {
     "Whole": "longmind.mind.skills",
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
+    "ToolOutcome": "longmind.mind.tools",
+    "tool_definitions": "longmind.mind.tools",
     "Stored": "longmind.mind.working",
     "language_model": "longmind.models.addresses",
     "AnthropicModel": "longmind.models.anthropic",
@@ -234,6 +241,7 @@ __all__ = [
     "AsyncProfile",
     "AsyncSkills",
     "AsyncTending",
+    "AsyncTools",
     "AsyncWorkingMemory",
     "Block",
     "BlockHandle",
@@ -346,7 +354,9 @@ __all__ = [
     "Text",
     "TokenCounter",
     "ToolCall",
+    "ToolOutcome",
     "ToolResult",
+    "Tools",
     "Trace",
     "Tried",
     "Trust",
@@ -371,6 +381,7 @@ __all__ = [
     "open_async",
     "read_notes",
     "reembed",
+    "tool_definitions",
 ]
 
 

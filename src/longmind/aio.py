@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
 from types import TracebackType
@@ -27,6 +27,7 @@ from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
 from longmind.handles.forgetting import Forgetting
 from longmind.handles.skills import Skills
 from longmind.handles.tending import Tending
+from longmind.handles.tools import Tools
 from longmind.handles.working import (
     CallsAtHand,
     ScratchpadAtHand,
@@ -136,6 +137,11 @@ class AsyncMind(AsyncHandle[Mind]):
     def working(self, session: str, *, most_slots: int | None = None) -> AsyncWorkingMemory:
         """As :meth:`Mind.working`; reads nothing, so it need not be awaited."""
         return AsyncWorkingMemory(self._held.working(session, most_slots=most_slots), self._pool)
+
+    @functools.wraps(Mind.tools)
+    def tools(self, session: str, *, erases: bool = False, only: Collection[str] | None = None) -> AsyncTools:
+        """As :meth:`Mind.tools`; reads nothing, so it need not be awaited."""
+        return AsyncTools(self._held.tools(session, erases=erases, only=only), self._pool)
 
     @property
     def blocks(self) -> AsyncBlocks:
@@ -332,6 +338,14 @@ class AsyncWorkingMemory(AsyncHandle[WorkingMemory]):
 
     show = _whole(WorkingMemory.show)
     clear = _whole(WorkingMemory.clear)
+
+
+class AsyncTools(AsyncHandle[Tools]):
+    """The tools of a session, awaited. :class:`longmind.Tools` says what each verb does."""
+
+    names = _whole(Tools.names)
+    definitions = _whole(Tools.definitions)
+    call = _whole(Tools.call)
 
 
 class AsyncBlockHandle(AsyncHandle[BlockHandle]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
+    from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
@@ -500,6 +501,19 @@ class Mind:
         from longmind.handles.working import WorkingMemory
 
         return WorkingMemory(self._core, self._clock, self._in_session(session), most_slots=most_slots)
+
+    def tools(self, session: str, *, erases: bool = False, only: Collection[str] | None = None) -> Tools:
+        """The tools by which a model keeps its own memory, in a session: their definitions, and what a call does.
+
+        What a model forgets is retired and can be restored; with ``erases`` it is gone for good. ``only`` those named.
+
+        Raises:
+            InvalidInput: a session that may not be, or not the one this handle is bound to; a name that is no tool's.
+        """
+        from longmind.handles.tools import Tools
+
+        self._in_session(session)
+        return Tools(self._core, self._clock, self._own, session, self, erases=erases, only=only)
 
     @property
     def blocks(self) -> Blocks:

@@ -33,6 +33,7 @@ PAIRS = [
     (facts.Conflicts, aio.AsyncConflicts),
     (forgetting.Forgetting, aio.AsyncForgetting),
     (longmind.Tending, longmind.AsyncTending),
+    (longmind.Tools, longmind.AsyncTools),
     (longmind.Episodes, longmind.AsyncEpisodes),
     (longmind.Skills, longmind.AsyncSkills),
     *(

@@ -16,6 +16,7 @@ from longmind.doors.cli import (
     reporting,
     tending,
     timeline,
+    tooling,
     tuning,
     writing,
 )
@@ -52,6 +53,7 @@ for _command in (
     *knowing.COMMANDS,
     *timeline.COMMANDS,
     *doing.COMMANDS,
+    *tooling.COMMANDS,
     *tending.COMMANDS,
     *forgetting.COMMANDS,
     *reporting.COMMANDS,

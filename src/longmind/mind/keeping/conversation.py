@@ -268,6 +268,30 @@ def numbered(core: Core, scope: Scope, last: int | None = None) -> list[Numbered
     return found[::-1]
 
 
+def seen(core: Core, scope: Scope) -> Iterator[tuple[Scope, Numbered]]:
+    """Every message that a scope sees, with the scope of its conversation; those of one conversation in their order.
+
+    Raises:
+        StoreCorrupt: a sheet among them holds no message.
+    """
+    return ((sheet.scope, _read(sheet)) for sheet in every(core, scope.owner, room=ROOM) if scope.sees(sheet.scope))
+
+
+def after(core: Core, scope: Scope, number: int) -> list[Numbered]:
+    """The messages of a conversation that came after the one with this number, in their order.
+
+    Raises:
+        StoreCorrupt: a sheet among them holds no message.
+    """
+    found: list[Numbered] = []
+    at: Address | None = Address(scope, ROOM, key_of(number))
+    while at is not None:
+        page = core.store.sheets(scope.owner, room=ROOM, scope=scope, after=at, limit=1_000)
+        found += map(_read, page.sheets)
+        at = page.after
+    return found
+
+
 def count(core: Core, scope: Scope) -> int:
     """How many messages a conversation has."""
     return core.store.count_sheets(scope.owner, room=ROOM, scope=scope)
