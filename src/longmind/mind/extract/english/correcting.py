@@ -237,7 +237,7 @@ _CONTRASTS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<no>\b(?:don't|doesn't|do not|does not) )\w+(?P<gone> (?P<at>in|at|for|from)"
+        r"(?P<no>\b(?:don't|doesn't|do not|does not|no longer) )\w+(?P<gone> (?P<at>in|at|for|from)"
         r" (?P<wrong>[^,;.]{1,40}?),? but)(?= (?P=at) )",
         re.IGNORECASE,
     ),

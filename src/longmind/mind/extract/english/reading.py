@@ -66,6 +66,17 @@ _TELEGRAM = re.compile(
 """A sentence without its "I": "Just moved to Porto", "Big fan of jazz"."""
 _ASIDE = re.compile(r"\(\d{1,3}\)|\b(?:\w+ )?languages?:(?= )|(?<=\b[Bb]orn) and (?:raised|bred|grew up)(?= in\b)")
 """Behind the name of a child: "Leo (7)"; "born and raised"."""
+_ADDRESS = re.compile(
+    r",\s*(?:my (?:dear|friend|love)|dear|love|mate|man|dude|bro|buddy|pal|guys|folks|darling|honey|sweetie|lads|team"
+    r"|everyone|everybody)(?=\s*[.!?)]*\s*\Z)",
+    re.IGNORECASE,
+)
+"""Whom the words are addressed to, at their end: "We live in Porto, my dear"."""
+_NOT_IN = re.compile(
+    r"(?P<whole>\b(?P<at>in|at|on|for|with|from|to) (?P<what>[^,;.]{1,40}?),? not )(?P<again>(?P=at) )(?=\w)",
+    re.IGNORECASE,
+)
+"""What is said twice where one would do: "in Lyon, not in Porto"."""
 _NOT_ONLY = re.compile(r"\bnot (?:only|just) (?P<one>[^,;]{1,60}?),? but (?:also )?", re.IGNORECASE)
 _COLON = re.compile(
     r"\A(?P<what>\s*[Mm]y (?:name|pronouns|email|e-mail|age|birthday|number|phone number|address|time"
@@ -260,7 +271,9 @@ class English:
             self._whole(Line(f"{form['what'].strip()} is{sentence.text[form.end() :]}"), sentence)
             return
         sentence = sentence._replace(text=_NOT_ONLY.sub(_and, sentence.text))
-        text, wrong = correcting.contrast(_ASIDE.sub(lambda aside: " " * len(aside[0]), sentence.text))
+        plain = _ADDRESS.sub(lambda address: " " * len(address[0]), _NOT_IN.sub(_in_once, sentence.text))
+        sentence = sentence._replace(text=plain)
+        text, wrong = correcting.contrast(_ASIDE.sub(lambda aside: " " * len(aside[0]), plain))
         text = _DESCRIBED.sub(lambda one: f"{one['name']} ".rjust(len(one[0])), text)
         if known := _AS_YOU_KNOW.match(text):
             text = " " * known.end() + text[known.end() :]
@@ -826,6 +839,10 @@ def _agrees(subject: Subject, verb: Verb) -> bool:
     one = subject.kind in ("named", "person", "pet", "thing", "attribute") and not subject.several
     plural = subject.name.endswith(("'s parents", "s")) and subject.kind in ("person", "thing", "attribute")
     return not (one and not plural and verb.form == "b" and verb.tense == "present" and not verb.helped)
+
+
+def _in_once(said: re.Match[str]) -> str:
+    return said["whole"] + " " * len(said["again"])
 
 
 def _and(match: re.Match[str]) -> str:
