@@ -104,6 +104,7 @@ if TYPE_CHECKING:
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
     from longmind.mind.budget import Budget, Budgeted
+    from longmind.mind.context import Context, ContextSection, Template, Unshown
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
     from longmind.mind.episodes import Advice, Adviser, Experience, Lesson, Tried
     from longmind.mind.facts import Match, Related
@@ -174,6 +175,10 @@ _LATE = {
     "WorkingMemory": "longmind.handles.working",
     "Budget": "longmind.mind.budget",
     "Budgeted": "longmind.mind.budget",
+    "Context": "longmind.mind.context",
+    "ContextSection": "longmind.mind.context",
+    "Template": "longmind.mind.context",
+    "Unshown": "longmind.mind.context",
     "Fitted": "longmind.mind.conversation",
     "LeftOut": "longmind.mind.conversation",
     "MadeCall": "longmind.mind.conversation",
@@ -257,6 +262,8 @@ __all__ = [
     "Completion",
     "Conflict",
     "Conflicts",
+    "Context",
+    "ContextSection",
     "Conversation",
     "Doubt",
     "Embedder",
@@ -349,6 +356,7 @@ __all__ = [
     "Tally",
     "Task",
     "TaskStatus",
+    "Template",
     "Tended",
     "Tending",
     "Text",
@@ -362,6 +370,7 @@ __all__ = [
     "Trust",
     "Turn",
     "Undone",
+    "Unshown",
     "Upkeep",
     "Usage",
     "Vader",

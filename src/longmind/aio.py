@@ -189,6 +189,7 @@ class AsyncMind(AsyncHandle[Mind]):
     remember_many = _whole(Mind.remember_many)
     remember_document = _whole(Mind.remember_document)
     recall = _whole(Mind.recall)
+    context = _whole(Mind.context)
     get = _whole(Mind.get)
     history = _whole(Mind.history)
     occurrences = _whole(Mind.occurrences)

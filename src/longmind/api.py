@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
+    from longmind.mind.context import Context, ContextShape, Template
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.summary import Summariser
     from longmind.ports.language import LanguageModel
@@ -353,6 +354,53 @@ class Mind:
         chosen = policy or self._core.policy
         tasks = () if task is None else _words(task, "task")
         return recall.recall(self._core, query, view, limit=limit, policy=chosen, now=self._clock.now(), tasks=tasks)
+
+    def context(
+        self,
+        query: str,
+        *,
+        session: str | None = None,
+        task: Words = None,
+        budget_tokens: int = 2_000,
+        shape: ContextShape = "text",
+        template: Template | None = None,
+        counter: TokenCounter | None = None,
+    ) -> Context:
+        """One text, or one list of messages, to put before a model: what matters of all that is remembered.
+
+        The blocks, what is known of the user, relevant memories, similar episodes and their lessons, skills, the work
+        at hand, the summary and the latest turns of the ``session`` (else of this scope's), and last the user's words
+        once: those worth most a token within the budget, which is never exceeded. The blocks, the newest turns and the
+        words are always there. ``counter`` counts tokens (else they are estimated, and the context says so). The same
+        memory gives the same text. Showing uses nothing: what an answer cites (:meth:`~longmind.Context.cited`) may be
+        told to :meth:`used`.
+
+        Raises:
+            InvalidInput: an empty question, or a budget too small for what is always there; says what is needed.
+            ModelUnavailable: the counter cannot be loaded.
+        """
+        # Late, as conversation().
+        from longmind.mind.context import Template, lay_out
+        from longmind.mind.keeping.context import count_shown, read
+        from longmind.mind.tokens import ESTIMATE
+
+        own = self._own
+        named = own.session if session is None else session
+        if template is not None and not isinstance(template, Template):
+            raise InvalidInput("template", "a longmind.Template, or None for the usual one", template)
+        chosen = template or Template()
+        offered = read(
+            self._core,
+            own,
+            query,
+            session=None if named is None else self._in_session(named),
+            tasks=() if task is None else _words(task, "task"),
+            template=chosen,
+            now=self._clock.now(),
+        )
+        made = lay_out(offered, budget_tokens=budget_tokens, shape=shape, template=chosen, counter=counter or ESTIMATE)
+        count_shown(self._core, own, made)
+        return made
 
     def get(self, id: str) -> Memory:
         """The present version of a memory, of any status.

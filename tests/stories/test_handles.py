@@ -13,6 +13,7 @@ import pytest
 import longmind
 from longmind import aio
 from longmind.handles import facts, forgetting, working
+from longmind.mind import context
 from longmind.mind.conversation import BUDGET_MESSAGES, BUDGET_TOKENS
 
 LONGEST_GAP_SECONDS = 0.05
@@ -73,6 +74,7 @@ class TestParity:
     def test_the_budgets_shown_are_those_that_hold(self) -> None:
         shown = inspect.signature(longmind.Mind.conversation).parameters
         assert (shown["budget_tokens"].default, shown["budget_messages"].default) == (BUDGET_TOKENS, BUDGET_MESSAGES)
+        assert inspect.signature(longmind.Mind.context).parameters["budget_tokens"].default == context.BUDGET_TOKENS
 
     def test_working_memory_has_the_same_parts(self) -> None:
         async def parts() -> set[str]:

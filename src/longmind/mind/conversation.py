@@ -278,6 +278,24 @@ def _mark_what_stays(laid: _Laid) -> None:
             laid.stays.setdefault(laid.bundle_of[index], reason)
 
 
+class Bundle(NamedTuple):
+    """Messages that are shown together or not at all: a tool's call and its results, or one message."""
+
+    positions: tuple[int, ...]
+    """Their places among the messages that were given."""
+    messages: tuple[Message, ...]
+
+
+def bundled(messages: Sequence[Message]) -> tuple[list[Bundle], list[LeftOut]]:
+    """The messages in bundles, in the order of their last, and what would be refused by every server."""
+    laid = _laid(messages)
+    found = [
+        Bundle(tuple(laid.positions[index] for index in bundle), tuple(laid.messages[index] for index in bundle))
+        for bundle in laid.bundles
+    ]
+    return sorted(found, key=lambda one: one.positions[-1]), laid.left_out
+
+
 # The oldest go -------------------------------------------------------------------------------------------------------
 
 

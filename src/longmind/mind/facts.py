@@ -69,8 +69,13 @@ def find(
 
 def show(facts: Iterable[Memory]) -> str:
     """Facts as a prompt shows them, each with its confidence."""
-    lines = [f"- {fact.claim.sentence} (confidence: {fact.claim.confidence:.0%})" for fact in facts if fact.claim]
+    lines = [f"- {line(fact.claim.sentence, fact.claim.confidence)}" for fact in facts if fact.claim]
     return "\n".join(("Known facts:", *lines)) if lines else NOTHING_KNOWN
+
+
+def line(sentence: str, confidence: float) -> str:
+    """A fact's sentence as a prompt shows it, with how sure it is."""
+    return f"{sentence} (confidence: {confidence:.0%})"
 
 
 def related(core: Core, view: View, name: str, *, hops: int, predicates: Sequence[str] | None) -> list[Related]:

@@ -73,8 +73,17 @@ def standing(core: Core, scope: Scope) -> Summary | None:
     Raises:
         StoreCorrupt: the sheet holds something else.
     """
-    found = _standing(at(core, _address(scope)))
+    found = kept(core, scope)
     return None if found is None else found.summary
+
+
+def kept(core: Core, scope: Scope) -> Standing | None:
+    """The same, with the numbers of the messages that it stands for.
+
+    Raises:
+        StoreCorrupt: the sheet holds something else.
+    """
+    return _standing(at(core, _address(scope)))
 
 
 def compress(

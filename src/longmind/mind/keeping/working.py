@@ -279,18 +279,23 @@ def _line(result: Json) -> str:
 
 def show(core: Core, scope: Scope) -> str:
     """All of working memory that is there, as text for a prompt."""
+    return "\n\n".join(text for _, text in shown(core, scope)) or "Working memory: (empty)"
+
+
+def shown(core: Core, scope: Scope) -> list[tuple[str, str]]:
+    """Each part of working memory that holds something: what it is, and the text that a prompt shows."""
     situation, task = held(core, scope, Situation), held(core, scope, Task)
     slots, scratchpad = held(core, scope, Slots), held(core, scope, Scratchpad)
     trace, calls = held(core, scope, Trace), held(core, scope, Calls)
-    parts = [
-        "" if situation is None else show_situation(situation),
-        "" if task is None else show_task(task),
-        "" if not slots else show_slots(slots),
-        "" if not scratchpad else show_scratchpad(scratchpad),
-        "" if trace is None else show_trace(trace),
-        "" if not calls else show_calls(calls),
-    ]
-    return "\n\n".join(part for part in parts if part) or "Working memory: (empty)"
+    parts = {
+        "situation": "" if situation is None else show_situation(situation),
+        "task": "" if task is None else show_task(task),
+        "slots": "" if not slots else show_slots(slots),
+        "scratchpad": "" if not scratchpad else show_scratchpad(scratchpad),
+        "trace": "" if trace is None else show_trace(trace),
+        "calls": "" if not calls else show_calls(calls),
+    }
+    return [(name, text) for name, text in parts.items() if text]
 
 
 def _address(scope: Scope, kind: type[Written]) -> Address:
