@@ -28,7 +28,7 @@ from longmind.mind.budget import Budgeted
 from longmind.mind.core import Core, decided, embed, paged
 from longmind.mind.forget import erase_ids
 from longmind.mind.forgetting import Forgettable, ForgettingPolicy, capacity
-from longmind.mind.keeping import reflecting, slots
+from longmind.mind.keeping import reflecting, sheets, slots
 from longmind.mind.keeping.forgetting import AT_ONCE, Judge, moments, overdue, presence, retiring, written
 from longmind.mind.keeping.forgetting import PAGE as SWEPT
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
@@ -77,8 +77,8 @@ class Tended:
 
     @property
     def complete(self) -> bool:
-        """Whether everything that is due was done."""
-        return not self.busy and not self.waiting and not self.unread
+        """Whether everything was done that is due and can be: where there is no language model, nothing can be read."""
+        return not self.busy and not self.waiting and not (self.unread and self.used is not None)
 
 
 class _News(NamedTuple):
@@ -211,13 +211,13 @@ class _Tending:
             self._erase(judge)
 
     def _read(self) -> None:
-        """Let the language model read what waits, as far as its budget goes."""
-        if self.model is None:
+        """Let the language model read what waits, as far as its budget goes; without one, say how much that is."""
+        if self.model is None and not self.core.store.count_sheets(self.owner, room=sheets.UNREAD):
             return
         from longmind.mind.keeping import unread
 
         try:
-            if not self.dry_run:
+            if self.model is not None and not self.dry_run:
                 self._do(unread.planned(self.core, self.owner, self.model, self.now(), self.tally.problems))
         finally:
             self.tally.unread += unread.waiting(self.core, self.owner)

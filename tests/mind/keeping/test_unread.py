@@ -376,11 +376,12 @@ class TestWhatWaits:
         assert other.tend().unread == 0
         assert "(launch, codename is, Orchid)" in believed(ana)
 
-    def test_waits_quietly_while_there_is_no_model(self, opened, tmp_path):
+    def test_is_told_while_there_is_no_model_and_holds_up_nothing(self, opened, tmp_path):
         path = str(tmp_path / "mind.db")
         opened(Reader({"Orchid": longmind.ModelUnavailable("busy")}), path).remember(ORCHID)
         tended = opened(None, path).tend()
-        assert (tended.unread, tended.used, tended.problems) == (0, None, ())
+        assert (tended.unread, tended.used, tended.problems) == (1, None, ())
+        assert tended.complete
 
     def test_goes_along_when_the_memory_does(self, opened, tmp_path):
         ana = opened(Reader({"Orchid": longmind.ModelUnavailable("busy")}))

@@ -20,6 +20,8 @@ from longmind.mind.core import Core, decided
 BLOCKS = "blocks"
 SUMMARIES = "summaries"
 """The room of what stands for messages that are no longer in a prompt; :mod:`longmind.mind.keeping.summary`."""
+UNREAD = "unread"
+"""The room of what a language model is still to read; :mod:`longmind.mind.keeping.unread`."""
 RESTED_ON = "rested_on"
 """Where a summary says on how many memories it rested when it was made."""
 PAGE = 1_000

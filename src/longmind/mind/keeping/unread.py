@@ -28,15 +28,13 @@ from longmind.mind.conclude import ALL_OVER, MAX_BEFORE, is_read
 from longmind.mind.core import Core, name_of
 from longmind.mind.extract.claims import Said
 from longmind.mind.importance import SMALL_TALK, by_rule
-from longmind.mind.keeping.sheets import Held, at, drop, every, next_of
+from longmind.mind.keeping.sheets import UNREAD, Held, at, drop, every, next_of
 from longmind.mind.look import Planned
 from longmind.mind.predicates import predicate, same_object
 from longmind.mind.prompts.facts import Read, pieces, read, stands
 from longmind.mind.prompts.trial import MOST_TRIES
 from longmind.ports.language import LanguageModel
 
-UNREAD: Final = "unread"
-"""The room of what is still to be read."""
 AT_ONCE: Final = 8
 """So many episodes are read while the one who remembers waits; of more, all wait for the next pass."""
 _CUT: Final = "reading: the model's answer was cut off: what it had finished is kept"
