@@ -108,7 +108,7 @@ class TestWhatTheReadmeShowsOfASession:
         return run_the_one_with
 
     def test_a_conversation_fits_its_prompt_and_forgets_nothing(self, shown):
-        counts, *summary, recalled = shown("ana.conversation(").splitlines()
+        counts, *summary, recalled = shown("chat.compressed(").splitlines()
         said, in_the_prompt = (int(word) for word in counts.split() if word.isdigit())
         assert 4 <= in_the_prompt < said == 25
         assert summary[0] == "Summary of the earlier conversation:"
@@ -121,6 +121,14 @@ class TestWhatTheReadmeShowsOfASession:
         assert "[done] check diet: no shellfish" in printed
         assert "completed: pumpkin soup" in printed
         assert printed.endswith("<block human: chars 13/2000>\nNo shellfish.\n</block>\n")
+
+    def test_a_context_knows_of_the_allergy_within_its_budget(self, shown):
+        printed = shown("ana.context(")
+        assert "- user allergic to shellfish (confidence: 90%)" in printed
+        assert "<data>The Blue Anchor serves crab, prawns and little else.</data>" in printed
+        assert "The user says:\nBook us a table at the Blue Anchor?" in printed
+        assert int(re.search(r"^(\d+) tokens by estimate", printed, re.MULTILINE)[1]) <= 280
+        assert printed.count("left out: ") == 3
 
     def test_what_is_due_over_time_is_done_told_and_undone(self, shown):
         printed = shown("ana.reflect()").splitlines()

@@ -104,7 +104,7 @@ if TYPE_CHECKING:
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
     from longmind.mind.budget import Budget, Budgeted
-    from longmind.mind.context import Context, ContextSection, Template, Unshown
+    from longmind.mind.context import Context, ContextSection, ContextShape, Template, Unshown
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
     from longmind.mind.episodes import Advice, Adviser, Experience, Lesson, Tried
     from longmind.mind.facts import Match, Related
@@ -177,6 +177,7 @@ _LATE = {
     "Budgeted": "longmind.mind.budget",
     "Context": "longmind.mind.context",
     "ContextSection": "longmind.mind.context",
+    "ContextShape": "longmind.mind.context",
     "Template": "longmind.mind.context",
     "Unshown": "longmind.mind.context",
     "Fitted": "longmind.mind.conversation",
@@ -264,6 +265,7 @@ __all__ = [
     "Conflicts",
     "Context",
     "ContextSection",
+    "ContextShape",
     "Conversation",
     "Doubt",
     "Embedder",

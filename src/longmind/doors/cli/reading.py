@@ -1,4 +1,4 @@
-"""The commands that only look: recall, list, show, history, stats.
+"""The commands that only look: recall, context, list, show, history, stats.
 
 None of them makes a file; where nothing is found, they say what may be the reason.
 """
@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import click
 
 import longmind
+from longmind import ContextShape
 from longmind.doors.cli import show
 from longmind.doors.cli.frame import ALSO, MOMENTS, Standing, Verb, as_json, json_object, moment, print_json, standing
 from longmind.doors.cli.missing import say_sources, say_whose
@@ -104,6 +105,65 @@ def recall(
     if found.during is not None:
         show.say(f"(read as about {show.when(found.during.start)} to {show.when(found.during.end)})")
     for note in found.notes:
+        show.say(f"note: {note}", err=True)
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        'longmind context "plan dinner" --budget-tokens 1500',
+        'longmind context "plan dinner" --session monday --why',
+        'longmind context "plan dinner" --shape openai --json',
+    ),
+    epilog=ALSO,
+)
+@click.argument("query", nargs=-1, required=True)
+@click.option(
+    "--budget-tokens", type=int, default=2_000, show_default=True, help="How many tokens at most, by estimate."
+)
+@click.option("--task", multiple=True, metavar="NAME", help="The task at hand: what belongs to it is preferred.")
+@click.option(
+    "--shape",
+    type=click.Choice(["text", "openai", "responses", "anthropic", "langchain"]),
+    default="text",
+    show_default=True,
+    help="What the tokens are counted for, and the form of the messages in JSON.",
+)
+@click.option("--why", is_flag=True, help="Show what is in each section, its tokens, and what was left out and why.")
+@as_json
+@standing()
+@click.pass_obj
+def context(
+    here: Standing,
+    query: tuple[str, ...],
+    budget_tokens: int,
+    task: tuple[str, ...],
+    shape: ContextShape,
+    *,
+    why: bool,
+    as_json: bool,
+) -> None:
+    """Put together what to show a model before it answers.
+
+    Blocks, facts, memories, episodes, skills, the conversation and the work of a --session: what is worth most within
+    the budget, as one text.
+    """
+    with here.whole() as whole:
+        # The session says which conversation is meant. What was said in others is recalled as well.
+        mind = whole.scope(tenant=here.tenant, user=here.user, agent=here.agent)
+        made = mind.context(
+            " ".join(query), session=here.session, task=task or None, budget_tokens=budget_tokens, shape=shape
+        )
+        if as_json:
+            print_json(answers.context(made))
+            return
+        show.say(show.visible(str(made)))
+    if why:
+        show.say()
+        show.console().print(show.context(made))
+        estimated = "" if made.exact else ", by estimate"
+        show.say(f"{made.tokens:,} of {made.budget_tokens:,} tokens{estimated}.")
+    for note in made.notes:
         show.say(f"note: {note}", err=True)
 
 
@@ -233,4 +293,4 @@ def stats(here: Standing, *, as_json: bool) -> None:
             say_whose(whole, here)
 
 
-COMMANDS = (recall, list_, show_, history, stats)
+COMMANDS = (recall, context, list_, show_, history, stats)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -21,7 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from longmind import Fault, Hit, Interval, Memory, Occurrence, Stats, Status
+from longmind import Context, Fault, Hit, Interval, Memory, Occurrence, Stats, Status
 
 MAX_SHOWN_CHARACTERS = 400
 """Of a text in a table; ``show`` has the whole."""
@@ -137,6 +138,22 @@ def table(*columns: str, numbers: Sequence[str] = (), wide: str = "memory") -> T
         else:
             made.add_column(column, no_wrap=True, justify="right" if column in numbers else "left")
     return made
+
+
+def context(made: Context) -> Group:
+    """What is in each section of a context with its tokens, and what was left out, the same reasons told together."""
+    shown = table("section", "tokens", "what is in it", numbers=("tokens",), wide="what is in it")
+    for one in made.sections:
+        shown.add_row(one.name, f"{one.tokens:,}", Text(visible(", ".join(one.names))))
+    gone = table("left out", "of", "why", wide="why")
+    for (section, reason), count in Counter((one.section, _alike(one.reason)) for one in made.left_out).items():
+        gone.add_row(f"{count:,}", section, Text(visible(reason)))
+    return Group(shown, Text(), gone) if made.left_out else Group(shown)
+
+
+def _alike(reason: str) -> str:
+    """A reason without its number, so that the same ones are told together."""
+    return re.sub(r" \(\d+\.\d+\)$", "", reason)
 
 
 def hits(found: Sequence[Hit], *, bars: bool = False, ids: bool = True) -> Table:

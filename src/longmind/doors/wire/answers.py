@@ -12,6 +12,7 @@ from enum import Enum
 
 from longmind import (
     Act,
+    Context,
     Fault,
     Forgettable,
     ForgettingPlan,
@@ -100,6 +101,31 @@ def found(query: str, value: Found) -> dict[str, object]:
         "notes": list(value.notes),
         "hits": [hit(one) for one in value],
         "pinned": memories(value.pinned),
+    }
+
+
+def context(value: Context) -> dict[str, object]:
+    """A context: the text, the messages, what is in each section, and what was left out and why."""
+    return {
+        "query": value.query,
+        "text": value.text,
+        "shape": value.shape,
+        "system": value.system,
+        "messages": value.messages,
+        "tokens": value.tokens,
+        "budget_tokens": value.budget_tokens,
+        "counter": value.counter,
+        "exact": value.exact,
+        "confident": value.confident,
+        "notes": list(value.notes),
+        "sections": [
+            {"name": one.name, "tokens": one.tokens, "names": list(one.names), "ids": list(one.ids)}
+            for one in value.sections
+        ],
+        "left_out": [
+            {"section": one.section, "name": one.name, "reason": one.reason, "tokens": one.tokens}
+            for one in value.left_out
+        ],
     }
 
 

@@ -47,7 +47,9 @@ from longmind.ports.models import Embedder, Stamp, Vectors
 USER: Final = "user"
 LEAST_RELEVANCE: Final = 0.02
 """What is less likely relevant than this is not worth its tokens."""
-MOST_HITS: Final = 60
+MOST_HITS: Final = 40
+MOST_LOOKED_AT: Final = 40
+"""Of the episodes most like the question, whatever they tell: to look deeper costs more than everything else."""
 MOST_FACTS: Final = 100
 MOST_ALIKE: Final = 5
 """Episodes, and skills."""
@@ -64,8 +66,8 @@ _OF_THE_WORK: Final[Mapping[str, float]] = {
     "task": 1.0, "situation": 0.8, "slots": 0.8, "scratchpad": 0.5, "trace": 0.5, "calls": 0.2,
 }  # fmt: skip
 _SUMMARY_VALUE: Final = 0.8
-_TURN_VALUE: Final = 0.6
-_OLDER_TURN: Final = 0.9
+_TURN_VALUE: Final = 0.4
+_OLDER_TURN: Final = 0.75
 """What a turn is worth of the one after it."""
 _HALF_WORTH_AT: Final = 10
 """So far down a fact is worth half of what it would be worth at the top."""
@@ -147,7 +149,7 @@ def read(
     reading = _Reading(query, core.zone(scope.owner), template)
     looking = replace(core, counts=Counts(), embedder=_Once(core.embedder))
     found = recall(looking, query, View(scope=scope), limit=MOST_HITS, policy=core.policy, now=now, tasks=tasks)
-    lived = episodes.similar(looking, scope, query, limit=MOST_ALIKE, now=now)
+    lived = episodes.similar(looking, scope, query, limit=MOST_ALIKE, most=MOST_LOOKED_AT, now=now)
     able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now)
     known = _facts_of_the_user(core, scope, now)
     told = {fact.id: hit.relevance for hit in found for fact in (hit.memory, *hit.also) if fact.claim is not None}
