@@ -70,6 +70,7 @@ from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
 
 if TYPE_CHECKING:
+    from longmind.agents.offline import Noted, OfflineResponder, Reply
     from longmind.aio import (
         AsyncBlockHandle,
         AsyncBlocks,
@@ -129,6 +130,9 @@ if TYPE_CHECKING:
 # asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
 # when they are first asked for.
 _LATE = {
+    "Noted": "longmind.agents.offline",
+    "OfflineResponder": "longmind.agents.offline",
+    "Reply": "longmind.agents.offline",
     "AsyncBlockHandle": "longmind.aio",
     "AsyncBlocks": "longmind.aio",
     "AsyncConflicts": "longmind.aio",
@@ -315,7 +319,9 @@ __all__ = [
     "NeverUsed",
     "NotFound",
     "Note",
+    "Noted",
     "Occurrence",
+    "OfflineResponder",
     "OnnxEmbedder",
     "OpenAIModel",
     "Other",
@@ -331,6 +337,7 @@ __all__ = [
     "Refused",
     "Related",
     "Remembered",
+    "Reply",
     "Run",
     "SchemaTooNew",
     "Scope",

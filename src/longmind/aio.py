@@ -111,6 +111,11 @@ class AsyncMind(AsyncHandle[Mind]):
         """As :attr:`Mind.model`; reads nothing, so it need not be awaited."""
         return self._held.model
 
+    @property
+    def clock(self) -> Clock:
+        """As :attr:`Mind.clock`; reads nothing that is kept, so it need not be awaited."""
+        return self._held.clock
+
     @functools.wraps(Mind.conversation)
     def conversation(
         self,

@@ -499,6 +499,11 @@ class Mind:
         """The language model that this mind was opened with, if any; the same on every handle."""
         return self._core.model
 
+    @property
+    def clock(self) -> Clock:
+        """What this mind reads the time from; the same on every handle."""
+        return self._clock
+
     def conversation(
         self,
         session: str,

@@ -1,0 +1,152 @@
+"""What is heard in the words of a user, by rules in English: what they like, what to keep, what they want. Pure.
+
+A question states nothing, and words that only look like a statement of taste ("likely", "it looks like rain", "would
+you like") state none either. What is heard says how a memory of the words is labelled and how much it weighs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import longmind
+
+WEIGHTS: Final = {"preference": 1.5, "topic": 1.2, "project": 1.0, "dialogue": 0.6}
+"""What words weigh by what is heard in them, before any time has passed; the heaviest counts."""
+HEAVIEST: Final = 1.5
+Want = Literal["summary", "suggestion", "other"]
+
+_SENTENCES: Final = re.compile(r"[^.!?\n]+[.!?]*")
+_ASKS: Final = re.compile(
+    r"^\W*(?:(?:and|so|but|or|well|ok(?:ay)?|please)\W+)*(?:would|could|can|will|shall|should|do|does|did|don't|is|are|am"
+    r"|was|were|have|has|had|may|might|what|which|who|whom|whose|when|where|why|how)\b",
+    re.IGNORECASE,
+)
+_TASTE: Final = re.compile(
+    r"\b(?:prefer(?:s|red)?|likes?|loves?|enjoys?|always|never|dislikes?|hates?|favou?rite|interested in)\b",
+    re.IGNORECASE,
+)
+_NO_TASTE: Final = re.compile(
+    r"\b(?:would|'d|\u2019d|looks?|looked|feels?|felt|sounds?|seems?|seemed|smells?|tastes?|something|anything|nothing|things?"
+    r"|just|such|more|much|acts?|is|was|are|were|it's|that's|stuff|people|exactly)\s+(?:\w+\s+)?like\b"
+    r"|\b(?:never ?mind|as always|like (?:this|that|so|always)\b|alike)",
+    re.IGNORECASE,
+)
+_KEEP: Final = re.compile(
+    r"^\W*(?:(?:please|and|so|ok(?:ay)?|also)\W+)*remember\b(?!\s+(?:when|how|me)\b)", re.IGNORECASE
+)
+_TOPIC: Final = re.compile(r"\btopics?\s*(?::|is\b|are\b)|\binterested in\b", re.IGNORECASE)
+_PROJECT: Final = re.compile(r"\bprojects?\b|\b(?:working on|i'm building|i am building)\b", re.IGNORECASE)
+_BRIEF: Final = re.compile(r"\b(?:short|shorter|brief|briefly|concise|terse|to the point|few words)\b", re.IGNORECASE)
+_LONG: Final = re.compile(r"\b(?:long|longer|detailed|thorough|in detail|at length)\b", re.IGNORECASE)
+_NOT: Final = re.compile(r"\b(?:not|don't|don\u2019t|never|no longer|dislike|hate)\b", re.IGNORECASE)
+_SUMMARY: Final = re.compile(r"\b(?:summari[sz]e|summary|sum up|recap)\b", re.IGNORECASE)
+_SUGGESTION: Final = re.compile(
+    r"\b(?:suggest(?:ion|ions)?|recommend(?:ation|ations|ed)?|advise|what should i|what shall i|where should (?:i|we)"
+    r"|any ideas?)\b",
+    re.IGNORECASE,
+)
+_SUBJECT: Final = re.compile(
+    r"(?:\btopics?\s*(?::|is|are)\s*|\binterested in\s+|\bprojects?\s*(?::|is(?: to build| to write| called)?)\s*"
+    r"|\b(?:like|love|enjoy|prefer)s?\s+|\bfavou?rite (?:\w+ )?(?:is|are)\s+|\b(?:working on|building)\s+)"
+    r"(?:(?:to )?(?:read|reading|write|writing|learn|learning|hear|hearing|talk|talking|study|studying)"
+    r"\s+(?:about\s+)?)?"
+    r"(?:(?:a|an|the|my)\s+)?(?P<subject>[^.;!?\n]+)",
+    re.IGNORECASE,
+)
+_WORDS: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """What was heard in words."""
+
+    labels: tuple[str, ...]
+    """``preference``, ``topic``, ``project``, the heaviest first; ``dialogue`` where it is none of them."""
+    type: str | None
+    """What a memory of the words is labelled: ``preference``, ``fact`` where it was asked to be kept; else None."""
+
+    @property
+    def weight(self) -> float:
+        """1.5 for a preference, 1.2 for a topic, 1.0 for a project, 0.6 for anything else said."""
+        return WEIGHTS[self.labels[0]]
+
+    @property
+    def importance(self) -> float:
+        """The weight brought to 0…1."""
+        return self.weight / HEAVIEST
+
+
+def hear(words: str) -> Heard:
+    """What is heard in a message of a user.
+
+    Raises:
+        InvalidInput: no text, or only spaces.
+    """
+    if not isinstance(words, str) or not words.strip():
+        raise longmind.InvalidInput("words", "text that is not only spaces", words)
+    stated = [sentence for sentence in _SENTENCES.findall(words) if not _is_question(sentence)]
+    tastes = any(_states_taste(sentence) for sentence in stated)
+    found = {
+        "preference": tastes,
+        "topic": any(_TOPIC.search(sentence) for sentence in stated),
+        "project": any(_PROJECT.search(sentence) for sentence in stated),
+    }
+    labels = tuple(label for label in WEIGHTS if found.get(label)) or ("dialogue",)
+    keep = any(_KEEP.match(sentence) for sentence in stated)
+    return Heard(labels=labels, type="preference" if tastes else "fact" if keep else None)
+
+
+def wanted(words: str) -> Want:
+    """What a message asks for: a summary, a suggestion, or something else."""
+    if _SUMMARY.search(words):
+        return "summary"
+    return "suggestion" if _SUGGESTION.search(words) else "other"
+
+
+def asks(words: str) -> bool:
+    """Whether any sentence of it is a question."""
+    return any(_is_question(sentence) for sentence in _SENTENCES.findall(words) if sentence.strip())
+
+
+def brevity(words: str) -> bool | None:
+    """Whether a preference is for short answers (True), for long ones (False), or says nothing of it (None)."""
+    brief, long = _BRIEF.search(words), _LONG.search(words)
+    if (brief is None) == (long is None):
+        return None
+    return (brief is not None) != (_NOT.search(words) is not None)
+
+
+def subject(words: str) -> str | None:
+    """What a preference, a topic or a project is about; None where that is only how to answer."""
+    for sentence in _SENTENCES.findall(words):
+        found = _SUBJECT.search(sentence)
+        told = "" if found is None else found["subject"].strip(" ,:.")
+        if told and brevity(sentence) is None and not _NOT.search(sentence):
+            return told
+    return None
+
+
+def shared_words(one: str, other: str) -> int:
+    """How many different words two texts share, whatever their case."""
+    return len({*_WORDS.findall(one.casefold())} & {*_WORDS.findall(other.casefold())})
+
+
+def left_of(weight: float, age_seconds: float, half_life_seconds: float) -> float:
+    """``weight × 0.5 ** (age / half-life)``; what lies in the future has age 0."""
+    return weight * float(0.5 ** (max(age_seconds, 0.0) / half_life_seconds))
+
+
+def heaviest(labels: Sequence[str]) -> float:
+    """The weight of words by their labels; 0 where none is known here."""
+    return max((WEIGHTS.get(label, 0.0) for label in labels), default=0.0)
+
+
+def _is_question(sentence: str) -> bool:
+    return sentence.rstrip().endswith("?") or _ASKS.match(sentence) is not None
+
+
+def _states_taste(sentence: str) -> bool:
+    return _TASTE.search(_NO_TASTE.sub(" ", sentence)) is not None

@@ -1,0 +1,263 @@
+"""Answers without any model: by rules, from what was heard of the user and how long ago.
+
+What the user says is kept as a memory of the mind, labelled with what was heard in it, so that it survives a restart
+and can be shown, corrected and forgotten like any other. While it is fresh it is *noted*: it weighs what its label
+says, halved every half-life, and at each turn what weighs a tenth or less is noted no longer. The memory stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+import longmind
+from longmind.agents import hearing
+from longmind.agents.forbidding import forbidden
+from longmind.agents.hearing import Heard, Want
+
+HALF_LIFE_SECONDS: Final = 1_800.0
+LEAST: Final = 0.1
+"""What weighs no more is noted no longer."""
+SEARCHED: Final = 3
+ANSWERED_FROM: Final = 4
+NOTED: Final = "noted"
+"""The tag of a memory that is noted; beside it stand its labels, such as ``noted:preference``."""
+_MARK_CHARACTERS: Final = 6
+_GENERIC: Final = "go on with what you did last."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """A memory that is fresh enough to answer from."""
+
+    memory: longmind.Memory
+    labels: tuple[str, ...]
+    """What was heard in it, the heaviest first."""
+    left: float
+    """What is left of its weight."""
+    score: float
+    """``left``, and 1 more for each word it shares with what was asked."""
+
+    @property
+    def mark(self) -> str:
+        """By which an answer names it: ``#`` and the end of its id."""
+        return f"#{self.memory.id[-_MARK_CHARACTERS:]}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """An answer, and what it was made from."""
+
+    text: str
+    want: Want
+    """What was asked for."""
+    used: tuple[Noted, ...]
+    """What the answer names, by its marks."""
+    brief: bool
+    """Whether it was kept short, as the user likes it."""
+    kept: longmind.Memory | None = None
+    """The memory of the user's words, where this turn kept them."""
+    faded: tuple[longmind.Memory, ...] = ()
+    """What is noted no longer from this turn on; the memories stay."""
+
+    def __str__(self) -> str:
+        """The answer."""
+        return self.text
+
+
+class OfflineResponder:
+    """Answers by rule. Cheap to make: what it knows is in the mind, and two on one scope know the same."""
+
+    def __init__(self, mind: longmind.Mind, *, half_life_seconds: float = HALF_LIFE_SECONDS) -> None:
+        """Answer from the memories of this scope.
+
+        Raises:
+            InvalidInput: a half-life that is not above 0.
+        """
+        if isinstance(half_life_seconds, bool) or not (
+            isinstance(half_life_seconds, int | float) and 0 < half_life_seconds < float("inf")
+        ):
+            raise longmind.InvalidInput("half_life_seconds", "a number above 0", half_life_seconds)
+        self._mind = mind
+        self._half_life = float(half_life_seconds)
+
+    def turn(self, words: str) -> Reply:
+        """Hear what the user says, keep it, answer, and let go of what has faded.
+
+        Raises:
+            InvalidInput: no text, or only spaces; nothing was written.
+        """
+        kept = self.hear(words)
+        reply = self.answer(words, without=(kept.id,))
+        return Reply(
+            text=reply.text, want=reply.want, used=reply.used, brief=reply.brief, kept=kept, faded=self.prune()
+        )
+
+    def hear(self, words: str) -> longmind.Memory:
+        """Keep what the user says, labelled with what is heard in it.
+
+        Raises:
+            InvalidInput: no text, or only spaces; nothing was written.
+        """
+        heard = hearing.hear(words)
+        receipt = self._mind.remember(
+            words, type=heard.type, importance=heard.importance, tags=_tags(heard), speaker="user"
+        )
+        return receipt.kept[0]
+
+    def note(self, memory: longmind.Memory) -> longmind.Memory:
+        """Label a memory of the user's words, which is there already, with what is heard in it. Twice is fine."""
+        heard = hearing.hear(memory.text)
+        tags = _tags(heard)
+        if {*tags} <= {*memory.tags}:
+            return memory
+        return self._mind.correct(
+            memory.id,
+            tags=[*dict.fromkeys([*memory.tags, *tags])],
+            type=heard.type,
+            importance=max(memory.importance, heard.importance),
+            reason="noted",
+        )
+
+    def notes(self) -> tuple[Noted, ...]:
+        """All that is noted, the oldest first."""
+        now = self._mind.clock.now()
+        found = (self._noted(memory, "", now) for memory in self._mind.list(tags=NOTED))
+        return tuple(one for one in found if one.left > LEAST)
+
+    def search(self, query: str, *, most: int = SEARCHED) -> tuple[Noted, ...]:
+        """The best of what is noted: what is left of each, and the words it shares with the query.
+
+        Raises:
+            InvalidInput: ``most`` is below 1.
+        """
+        if isinstance(most, bool) or not isinstance(most, int) or most < 1:
+            raise longmind.InvalidInput("most", "a whole number of at least 1", most)
+        return self._best(query, most, ())
+
+    def answer(self, words: str, *, known: Iterable[longmind.Memory] = (), without: Sequence[str] = ()) -> Reply:
+        """The answer to the user's words, from what is noted and what else is known; writes nothing.
+
+        ``known`` are memories recalled for these words, which count as noted just now would; ``without`` are ids not
+        to answer from, such as that of the words themselves.
+        """
+        want = hearing.wanted(words)
+        noted = self._best(words, ANSWERED_FROM, without)
+        there = {*without, *(one.memory.id for one in noted)}
+        texts = {one.memory.text for one in noted} | {words}
+        also = []
+        for memory in known:
+            if memory.id not in there and memory.text not in texts:
+                also.append(self._noted(memory, words, None))
+                texts.add(memory.text)
+        every = (*noted, *also)
+        brief = self._brief(words, every, without)
+        text, used = _put(words, want, every, brief=brief)
+        return Reply(text=text, want=want, used=used, brief=brief)
+
+    def prune(self) -> tuple[longmind.Memory, ...]:
+        """Take the label from what has faded; gives the memories, which stay."""
+        now = self._mind.clock.now()
+        gone = [one for one in self._mind.list(tags=NOTED) if self._noted(one, "", now).left <= LEAST]
+        kept = (([tag for tag in one.tags if not tag.startswith(NOTED)], one) for one in gone)
+        return tuple(self._mind.correct(one.id, tags=tags, reason="faded") for tags, one in kept)
+
+    def snapshot(self) -> str:
+        """What is noted, a line each: its labels, what is left of its weight, its mark, and its words."""
+        lines = [f"{'+'.join(one.labels)} {one.left:.2f} {one.mark} {one.memory.text}" for one in self.notes()]
+        return "\n".join(lines) or "(nothing noted)"
+
+    def _best(self, query: str, most: int, without: Sequence[str]) -> tuple[Noted, ...]:
+        now = self._mind.clock.now()
+        found = [self._noted(memory, query, now) for memory in self._mind.list(tags=NOTED)]
+        alive = [one for one in found if one.left > LEAST and one.memory.id not in without]
+        # The newer first where the scores are the same.
+        return tuple(sorted(alive, key=lambda one: (one.score, one.memory.id), reverse=True)[:most])
+
+    def _noted(self, memory: longmind.Memory, query: str, now: datetime | None) -> Noted:
+        tags = [tag.removeprefix(f"{NOTED}:") for tag in memory.tags if tag.startswith(f"{NOTED}:")]
+        labels = tuple(label for label in hearing.WEIGHTS if label in tags) or _labels(memory)
+        at = memory.last_happened_at or memory.happened_at
+        age = 0.0 if now is None else (now - at).total_seconds()
+        left = hearing.left_of(hearing.heaviest(labels), age, self._half_life)
+        return Noted(memory=memory, labels=labels, left=left, score=left + hearing.shared_words(query, memory.text))
+
+    def _brief(self, words: str, noted: Sequence[Noted], without: Sequence[str]) -> bool:
+        """Whether the user's latest word on it is for short answers: in what is noted, what is known, what is said."""
+        said = [one.memory for one in (*self.notes(), *noted) if "preference" in one.labels]
+        said = [one for one in said if one.id not in without]
+        said.sort(key=lambda one: one.last_happened_at or one.happened_at)
+        present = [words] if "preference" in hearing.hear(words).labels else []
+        told = [
+            found for text in (*(one.text for one in said), *present) if (found := hearing.brevity(text)) is not None
+        ]
+        return bool(told) and told[-1]
+
+
+def _tags(heard: Heard) -> tuple[str, ...]:
+    return (NOTED, *(f"{NOTED}:{label}" for label in heard.labels))
+
+
+def _labels(memory: longmind.Memory) -> tuple[str, ...]:
+    return ("preference",) if memory.type == "preference" else hearing.hear(memory.text).labels
+
+
+def _put(words: str, want: Want, noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
+    """The words of an answer, and what it names."""
+    barred = forbidden(words, [one.memory.text for one in noted])
+    if barred is not None:
+        against = noted[barred.place]
+        return f'Not {barred.what}: you told me "{_plain(against.memory.text)}" ({against.mark}).', (against,)
+    if want == "summary":
+        return _summary(noted, brief=brief)
+    if want == "suggestion":
+        return _suggestion(noted, brief=brief)
+    return _other(words, noted, brief=brief)
+
+
+def _summary(noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
+    used = tuple(noted[:2] if brief else noted)
+    if not used:
+        return "There is nothing noted to summarise yet.", ()
+    told = " | ".join(f"{_plain(one.memory.text)} ({one.mark})" for one in used)
+    return f"Summary: {told}" if brief else f"From {_counted(used)}. Summary: {told}", used
+
+
+def _suggestion(noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
+    # A wish of the user's before a topic, a topic before a project, and what was merely said not at all.
+    ranked = sorted(noted, key=lambda one: -hearing.heaviest(one.labels))
+    chosen = [
+        (one, told) for one in ranked if one.labels != ("dialogue",) and (told := hearing.subject(one.memory.text))
+    ]
+    if not chosen:
+        return f"Suggestion: {_GENERIC}", ()
+    (best, told), others = chosen[0], chosen[1:]
+    if brief or not others:
+        return f"Suggestion: something on {told} ({best.mark}).", (best,)
+    beside = "; ".join(f"{about} ({one.mark})" for one, about in others)
+    used = (best, *(one for one, _ in others))
+    return f"From {_counted(used)}. Suggestion: something on {told} ({best.mark}); it would go with: {beside}.", used
+
+
+def _other(words: str, noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
+    told = [one for one in noted if hearing.shared_words(words, one.memory.text)] or list(noted)
+    asked = hearing.asks(words)
+    if not told:
+        return ("I know nothing of that yet." if asked else "Noted."), ()
+    if brief:
+        return f"{_plain(told[0].memory.text)} ({told[0].mark})." if asked else f"Noted; see {told[0].mark}.", (
+            told[0],
+        )
+    named = " | ".join(f"{_plain(one.memory.text)} ({one.mark})" for one in told)
+    return (f"What I know of it: {named}" if asked else f"Noted. It goes with {_counted(told)}: {named}"), tuple(told)
+
+
+def _counted(noted: Sequence[Noted]) -> str:
+    return "1 note" if len(noted) == 1 else f"{len(noted)} notes"
+
+
+def _plain(text: str) -> str:
+    """On one line, without the full stop at its end."""
+    return " ".join(text.split()).rstrip(".")
