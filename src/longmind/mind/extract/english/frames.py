@@ -111,9 +111,12 @@ me | upgrade update bump downgrade move migrate pin lock roll take push freeze p
 me | be run use | (?:now |still |currently |stuck |only )?(?:on |at |running |using )?version (?P<v>v?\d[\w.]*) of <n>
     | {n} ~ version is ~ {v}
 me | be | (?:now |still |currently |stuck |only |all |already )*(?:on |running |using )
-    (?P<n>(?-i:[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*)? v?\d+(?:\.\d+)*) | me ~ uses ~ {n} | tool
-me | run use | (?:on )?(?P<n>(?-i:[a-zA-Z]*[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*)? v?\d+(?:\.\d+)*)
-    | me ~ uses ~ {n}
+    (?P<n>(?-i:[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*)? v?\d+(?:\.\d+)*)(?: and <tool2>)?
+    | me ~ uses ~ {n} ; me ~ uses ~ {tool2} | tool
+me | use | (?:on )?(?P<n>(?-i:[a-zA-Z]*[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*)? v?\d+(?:\.\d+)*)
+    (?!,? (?:and|or|&) |, (?-i:[A-Z])) | me ~ uses ~ {n}
+me | run | (?:on )?(?P<n>(?-i:[a-zA-Z]*[A-Z])[\w.+#-]*(?: (?-i:[A-Z])[\w.+#-]*)? v?\d+(?:\.\d+)*)
+    (?: and <tool2>)? | me ~ uses ~ {n} ; me ~ uses ~ {tool2}
 it | need require | (?:at least |only )?<dep> | @ ~ depends on ~ {dep} | now needs
 it | be | (?:blocked|gated|held up|waiting) (?:by|on) (?:the )?<n> | @ ~ depends on ~ {n} | now
 it | own | <thing> | {thing} ~ owned by ~ @ | now owner crew
