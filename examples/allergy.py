@@ -51,11 +51,11 @@ print(f"  It is among the {len(selected)} selected by what they matter: {hit.mem
 print(f"Recalled: {hit.memory.text}")
 
 # --- 3. As facts: one pattern asks for every place that serves what she is allergic to. ---
-(allergy,) = ana.facts.find("user", "allergic to")
+(allergy,) = ana.facts.find("user", "is allergic to")
 print(f"Known: {allergy.text}")
 forbidden = {
     match.names["?place"]: match.names["?food"]
-    for match in ana.facts.match(("user", "allergic to", "?food"), ("?place", "serves", "?food"))
+    for match in ana.facts.match(("user", "is allergic to", "?food"), ("?place", "serves", "?food"))
 }
 
 
@@ -75,6 +75,6 @@ ana.used(hit)  # it decided the answer: it will fade later than what was merely 
 
 # The same rule with a memory of nothing finds nothing to object to.
 stranger = mind.scope(user="ben")
-known = stranger.facts.match(("user", "allergic to", "?food"), ("?place", "serves", "?food"))
+known = stranger.facts.match(("user", "is allergic to", "?food"), ("?place", "serves", "?food"))
 print(f"\nWithout the memory, {len(list(known))} places would be ruled out.")
 mind.close()

@@ -112,6 +112,13 @@ class TestPut:
         assert len(known.facts.find("user", "likes")) == 2
         assert len(known.facts.find("Bob", "wrote")) == 2
 
+    def test_a_second_allergy_does_not_replace_the_first_however_it_is_put(self, known: Known) -> None:
+        known.facts.put("Alice", "is allergic to", "nuts")
+        known.facts.put("Alice", "allergic to", "shellfish")
+        known.facts.put("Alice", "has an allergy to", "milk")
+        held = {fact.claim.object for fact in known.facts.find("Alice", "is allergic to")}
+        assert held == {"nuts", "shellfish", "milk"}
+
     def test_love_then_hate_leaves_hate(self, known: Known) -> None:
         known.facts.put("user", "likes", "coffee")
         known.clock.move(days=1)

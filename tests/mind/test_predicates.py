@@ -113,12 +113,20 @@ def test_a_word_alone_stays(said):
         ("favorite theater is", "favourite theatre is"),
         ("neighbour is", "neighbor is"),
         ("phone is", "phone number is"),
+        ("allergic to", "is allergic to"),
+        ("born in", "was born in"),
     ],
 )
 def test_two_ways_to_say_one_thing_have_one_meaning_and_find_each_other(one, other):
     assert meaning(one) == meaning(other)
     assert other.casefold() in ways_to_say(one)
     assert one.casefold() in ways_to_say(other)
+
+
+@pytest.mark.parametrize("name", ["is allergic to", "Has an allergy to", "is afraid of"])
+def test_another_way_to_say_it_behaves_the_same(name):
+    assert predicate(name).many
+    assert predicate(name).name == name
 
 
 @pytest.mark.parametrize(("one", "other"), [("manager is", "manages"), ("costs", "cost"), ("hour is", "hor is")])
@@ -133,7 +141,7 @@ def test_what_only_looks_alike_is_not_the_same(one, other):
         min_size=1,
         max_size=6,
     ).map(" ".join)
-    | st.sampled_from([*PREDICATES])
+    | st.sampled_from([*PREDICATES, "is allergic to", "was born in", "boss is"])
 )
 def test_every_way_to_say_it_means_the_same_and_what_was_asked_for_is_one(name):
     ways = ways_to_say(name)

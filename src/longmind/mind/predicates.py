@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 
@@ -91,13 +91,20 @@ _SAME = {
     "works at": ("employed at", "employed by", "employer is"),
     "role is": ("job is", "job title is", "occupation is", "profession is", "works as"),
     "manager is": ("reports to", "managed by", "boss is", "supervisor is"),
-    "married to": ("spouse is", "husband is", "wife is"),
+    "married to": ("is married to", "spouse is", "husband is", "wife is"),
     "comes from": ("is from",),
     "email is": ("e-mail is", "email address is", "e-mail address is"),
     "phone is": ("phone number is", "telephone is", "telephone number is"),
     "website is": ("homepage is",),
     "zone is": ("time zone is", "timezone is"),
     "birthday is": ("date of birth is",),
+    "allergic to": ("is allergic to", "has an allergy to", "allergy is"),
+    "afraid of": ("is afraid of",),
+    "born in": ("is born in", "was born in"),
+    "located in": ("is located in",),
+    "moving to": ("is moving to",),
+    "engaged to": ("is engaged to",),
+    "owned by": ("is owned by",),
 }
 """Predicate → others that mean the same, whatever they are said of."""
 _MAIN = {other: main for main, others in _SAME.items() for other in others}
@@ -128,6 +135,9 @@ def predicate(name: str) -> Predicate:
     key = same_key(name)
     if known := PREDICATES.get(key):
         return known
+    if main := _MAIN.get(key):
+        # It behaves as what it means: with a second "is allergic to" the first is no less true.
+        return replace(PREDICATES[main], name=" ".join(name.split()))
     if favourite := _FAVOURITE.fullmatch(key):
         return Predicate(f"favourite {favourite[1]} is", "preference")
     if _FOR_PURPOSE.match(key):
