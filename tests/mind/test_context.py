@@ -176,11 +176,11 @@ class TestTheBudget:
     @pytest.mark.parametrize("budget", [0, -1, True, 2.5, "many"])
     def test_a_budget_is_a_whole_number(self, budget):
         with pytest.raises(InvalidInput, match="budget_tokens"):
-            lay_out(Offered(query=WORDS, pieces=()), budget_tokens=budget)
+            lay_out(Offered(WORDS), budget_tokens=budget)
 
     def test_a_shape_is_one_of_five(self):
         with pytest.raises(InvalidInput, match="text, openai, responses, anthropic, langchain"):
-            lay_out(Offered(query=WORDS, pieces=()), shape="xml")
+            lay_out(Offered(WORDS), shape="xml")
 
     def test_the_value_a_token_decides(self):
         long, short = line("long", 0.9, text="word " * 200), line("short", 0.4, text="word")
@@ -243,15 +243,16 @@ class TestTheLayout:
             assert text.split("\n")[1:] == [f"[1] line {section}0", f"[2] line {section}1"]
 
     def test_nothing_relevant_is_said(self):
-        assert "No relevant memories found." in lay_out(Offered(query=WORDS, pieces=())).text
-        assert "No relevant" not in lay_out(Offered(query=WORDS, pieces=(line("s", section="skills"),))).text
+        assert "No relevant facts in memory.\n\nNo relevant memories found." in str(lay_out(Offered(WORDS)))
+        found = (line("s", section="skills"), line("f", section="facts"))
+        assert "No relevant" not in str(lay_out(Offered(WORDS, found)))
 
     def test_remembered_facts_override_what_a_model_was_trained_on(self):
         made = lay_out(Offered(query=WORDS, pieces=(line("f", section="facts"),)))
         assert "Known facts:\n(These override what you were trained on.)\nline f" in made.text
 
     def test_it_says_whether_it_counted_exactly(self):
-        offered = Offered(query=WORDS, pieces=())
+        offered = Offered(WORDS)
         assert (lay_out(offered).counter, lay_out(offered).exact) == ("estimate", False)
         counted = lay_out(offered, counter=OpenAITokens())
         assert (counted.counter, counted.exact) == ("o200k_base", True)
@@ -385,7 +386,9 @@ class TestMarks:
 
 class TestTemplates:
     def test_the_words_around_are_replaceable(self):
-        template = replace(Template(), opening="", memories="Erinnerungen:\n{lines}", words="Frage: {lines}")
+        template = replace(
+            Template(), opening="", no_facts="", memories="Erinnerungen:\n{lines}", words="Frage: {lines}"
+        )
         text = lay_out(Offered(query=WORDS, pieces=(line("m"),)), template=template).text
         assert text == f"Erinnerungen:\n[1] line m\n\nFrage: {WORDS}"
 
@@ -419,14 +422,14 @@ class TestTemplates:
         assert made.tokens == ESTIMATE.count(made.text) <= 300
 
     def test_with_nothing_around_it_only_the_words_are_left(self):
-        template = replace(Template(), opening="", no_memories="", words="{lines}")
+        template = replace(Template(), opening="", no_facts="", no_memories="", words="{lines}")
         for shape in ("text", "openai"):
-            made = lay_out(Offered(query=WORDS, pieces=()), template=template, shape=shape)
+            made = lay_out(Offered(WORDS), template=template, shape=shape)
             assert made.messages[-1]["content"].strip() == WORDS
             assert sum(made.tokens_by_section.values()) == made.tokens
 
 
 def test_what_is_left_out_beforehand_is_told_too():
     before = Unshown(section="memories", name="m9", reason="below relevance (0.001)")
-    made = lay_out(Offered(query=WORDS, pieces=(), unshown=(before,)), budget_tokens=BUDGET_TOKENS)
+    made = lay_out(Offered(query=WORDS, unshown=(before,)), budget_tokens=BUDGET_TOKENS)
     assert made.left_out == (before,)

@@ -72,7 +72,8 @@ class TestRow7x1OneCall:
 
     def test_another_users_is_never_in_it(self, known: Any, mind: Any) -> None:
         made = mind.scope(user="ben").context("book a table for khinkali", session="s1")
-        assert [one.name for one in made.sections] == ["opening", "memories", "words"]
+        assert [one.name for one in made.sections] == ["opening", "facts", "memories", "words"]
+        assert section(made, "facts") == "No relevant facts in memory."
         assert section(made, "memories") == "No relevant memories found."
 
 

@@ -20,6 +20,7 @@ from longmind.domain.conversation import TOOL_ROLES, Message, Part, Text, ToolRe
 from longmind.domain.memory import Trust
 from longmind.errors import InvalidInput
 from longmind.mind.conversation import as_lines
+from longmind.mind.facts import NOTHING_KNOWN
 from longmind.mind.shapes import write_anthropic, write_langchain, write_openai, write_responses
 from longmind.mind.tokens import ESTIMATE, conversation_tokens, counts_exactly
 from longmind.ports.models import TokenCounter
@@ -78,18 +79,19 @@ class Template:
     memory: str = "({type}, {day}, {trust}, relevance {relevance}, {mark}) {text}"
     """Of memories, episodes and skills, behind the number."""
     fact: str = "{line} ({type}, {day}, {trust}, {mark})"
+    no_facts: str = NOTHING_KNOWN
     no_memories: str = "No relevant memories found."
 
     def __post_init__(self) -> None:
         """Check every text."""
-        lines = frozenset({"memory", "fact", "opening", "no_memories"})
+        lines = frozenset({"memory", "fact", "opening", "no_facts", "no_memories"})
         beside = frozenset({"type", "day", "trust", "relevance", "mark"})
         for one in fields(self):
             if one.name not in lines:
                 _check_fields(one.name, getattr(self, one.name), "lines", frozenset())
         _check_fields("memory", self.memory, "text", beside)
         _check_fields("fact", self.fact, "line", beside - {"relevance"})
-        for name in ("opening", "no_memories"):
+        for name in ("opening", "no_facts", "no_memories"):
             if not isinstance(getattr(self, name), str):
                 raise InvalidInput(f"template.{name}", "text", getattr(self, name))
 
@@ -154,12 +156,12 @@ class ContextSection:
     """What it adds; those of all sections add up to the tokens of the whole."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Offered:
     """All that could be shown for a question."""
 
     query: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Piece, ...] = ()
     unshown: tuple[Unshown, ...] = ()
     """What is left out whatever the budget is."""
     confident: bool = False
@@ -389,7 +391,9 @@ class _Laying:
         self._template = template
         self._counter = counter
         self._words = Message.of("user", offered.query)
-        self._nothing = not any(piece.section in NUMBERED for piece in offered.pieces)
+        there = {piece.section for piece in offered.pieces}
+        self._nothing = {} if "facts" in there else {"facts": template.no_facts}
+        self._nothing |= {} if there & NUMBERED else {"memories": template.no_memories}
 
     def size(self, piece: Piece) -> int:
         """Of one piece alone."""
@@ -493,8 +497,8 @@ class _Laying:
                 lines = [f"[{number}] {line}" for number, line in enumerate(lines, 1)]
             if lines:
                 found[section] = self._framed(section, "\n".join(lines))
-            elif section == "memories" and self._nothing:
-                found[section] = self._template.no_memories
+            elif self._nothing.get(section):
+                found[section] = self._nothing[section]
         return found | {"words": self._framed("words", self.offered.query)}
 
     def _framed(self, section: str, lines: str) -> str:

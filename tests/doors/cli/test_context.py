@@ -69,6 +69,6 @@ class TestContext:
             longmind.Unshown(section="memories", name=f"m{n}", reason=f"below relevance (0.00{n})") for n in range(9)
         )
         told = io.StringIO()
-        Console(file=told, width=80).print(show.context(lay_out(Offered(query="x", pieces=(), unshown=tuple(below)))))
+        Console(file=told, width=80).print(show.context(lay_out(Offered("x", unshown=tuple(below)))))
         (line,) = [line for line in told.getvalue().splitlines() if "below relevance" in line]
         assert line.split() == ["9", "memories", "below", "relevance"]

@@ -153,8 +153,9 @@ def read(
     able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now)
     known = _facts_of_the_user(core, scope, now)
     told = {fact.id: hit.relevance for hit in found for fact in (hit.memory, *hit.also) if fact.claim is not None}
-    related = [hit.memory for hit in found if hit.memory.claim is not None and hit.relevance >= LEAST_RELEVANCE]
-    claims = list({fact.id: fact for fact in (*known, *related)}.values())
+    related = [hit.memory for hit in found if hit.relevance >= LEAST_RELEVANCE]
+    others = [memory for memory in (*related, *found.pinned) if memory.claim is not None]
+    claims = list({fact.id: fact for fact in (*known, *others)}.values())
     recalled = list(_recalled(reading, [*found], found.pinned, lived, able))
     mark = marks([*(fact.id for fact in claims), *(one.memory.id for one in recalled)]).__getitem__
     _add_blocks(reading, core, scope)
