@@ -305,7 +305,7 @@ class TestMessages:
         result = Message("tool", (ToolResult("c1", (Text("word " * 100),)),))
         pair = replace(turn(1), messages=(call, result), text=f"{turn_line(call)}\n{turn_line(result)}")
         offered = Offered(query=WORDS, pieces=(pair, turn(3, must=True)))
-        for budget in range(100, 400, 20):
+        for budget in range(120, 400, 20):
             made = lay_out(offered, budget_tokens=budget, shape="openai").messages
             assert sum("tool_calls" in one for one in made) == sum(one["role"] == "tool" for one in made)
 
