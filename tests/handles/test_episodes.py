@@ -163,6 +163,13 @@ class TestSimilar:
         with pytest.raises(InvalidInput):
             episodes.similar(**wrong)
 
+    def test_done_five_times_on_one_day_in_the_same_words_it_worked_five_times(self, episodes):
+        for _ in range(5):
+            episodes.record(situation="The cache was cold", action="warmed it", outcome="quick again", success=True)
+        (one,) = [one for one in episodes.what_worked("The cache was cold").actions if one.action == "warmed it"]
+        assert (len(one.worked), one.times_worked, one.times) == (1, 5, 5)
+        assert "worked 5 of 5 times" in str(episodes.recommendation("The cache was cold"))
+
     def test_asked_what_worked_what_failed_and_what_to_do(self, episodes):
         assert [one.action for one in episodes.what_worked("ServiceX 503").actions] == ["retried after a pause"]
         assert [one.action for one in episodes.what_failed("ServiceX 503").actions] == ["restarted the worker"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -140,6 +140,12 @@ class TestExperience:
             ("restarted", ("m2",), ("m3",)),
         ]
         assert [one.id for one in lived.episodes] == ["m1", "m2"]
+
+    def test_what_was_done_again_in_the_same_words_counts_each_time(self):
+        often = replace(self.EPISODES[0], occurrences=3)
+        (one, _) = experience("503", [often, *self.EPISODES[1:]], success=True).actions
+        assert (one.worked, one.times_worked, one.times, one.share) == (("m1", "m2"), 4, 4, 5 / 6)
+        assert "worked 4 of 4 times" in str(experience("503", [often, *self.EPISODES[1:]], success=True))
 
     def test_what_failed_too_with_the_surest_failure_first(self):
         lived = experience("503", self.EPISODES, success=False)

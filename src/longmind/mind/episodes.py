@@ -388,16 +388,19 @@ class Tried:
     """Ids of the episodes that succeeded."""
     failed: tuple[str, ...]
     """Ids of those that failed."""
+    times_worked: int = 0
+    """How often it worked: what was told twice in the same words, on one day, is one episode and was done twice."""
+    times_failed: int = 0
 
     @property
     def times(self) -> int:
-        """In how many episodes it was done."""
-        return len(self.worked) + len(self.failed)
+        """How often it was done."""
+        return self.times_worked + self.times_failed
 
     @property
     def share(self) -> float:
         """How often it worked, smoothed: ``(worked + 1) / (times + 2)``, so that once is less sure than often."""
-        return (len(self.worked) + 1) / (self.times + 2)
+        return (self.times_worked + 1) / (self.times + 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -510,9 +513,17 @@ def _tried(episodes: Sequence[Memory]) -> list[Tried]:
         for key, action in {_key(action): action for action in reversed(happening.actions)}.items():
             before = found.get(key, Tried(action.strip(), (), ()))
             found[key] = (
-                replace(before, worked=(*before.worked, memory.id))
+                replace(
+                    before,
+                    worked=(*before.worked, memory.id),
+                    times_worked=before.times_worked + memory.occurrences,
+                )
                 if happening.success
-                else replace(before, failed=(*before.failed, memory.id))
+                else replace(
+                    before,
+                    failed=(*before.failed, memory.id),
+                    times_failed=before.times_failed + memory.occurrences,
+                )
             )
     return list(found.values())
 
@@ -573,9 +584,9 @@ def _advice(lived: Experience, zone: tzinfo | None) -> str:
     count = _many(len(lived.episodes), "similar episode")
     ids = [memory.id for memory in lived.episodes]
     lines = [f"Of {count}, {good} succeeded and {len(ids) - good} failed ({named(ids)})."]
-    do = [one for one in lived.actions if len(one.worked) > len(one.failed)]
-    leave = [one for one in reversed(lived.actions) if len(one.failed) > len(one.worked)]
-    unsure = [one for one in lived.actions if len(one.failed) == len(one.worked)]
+    do = [one for one in lived.actions if one.times_worked > one.times_failed]
+    leave = [one for one in reversed(lived.actions) if one.times_failed > one.times_worked]
+    unsure = [one for one in lived.actions if one.times_failed == one.times_worked]
     for intro, actions in (("Do as before", do), ("Leave out", leave), ("Not sure", unsure)):
         lines += [
             f"{intro}: “{one.action}” {_how_often(one)} ({named((*one.worked, *one.failed))})." for one in actions
@@ -587,11 +598,11 @@ def _advice(lived: Experience, zone: tzinfo | None) -> str:
 
 
 def _how_often(one: Tried) -> str:
-    if not one.failed:
-        return f"worked {len(one.worked)} of {_many(one.times, 'time')}"
-    if not one.worked:
-        return f"failed {len(one.failed)} of {_many(one.times, 'time')}"
-    return f"worked {len(one.worked)} and failed {len(one.failed)} of {_many(one.times, 'time')}"
+    if not one.times_failed:
+        return f"worked {one.times_worked} of {_many(one.times, 'time')}"
+    if not one.times_worked:
+        return f"failed {one.times_failed} of {_many(one.times, 'time')}"
+    return f"worked {one.times_worked} and failed {one.times_failed} of {_many(one.times, 'time')}"
 
 
 def _many(count: int, what: str) -> str:

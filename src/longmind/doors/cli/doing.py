@@ -163,7 +163,7 @@ def worked(here: Standing, situation: tuple[str, ...], limit: int, *, as_json: b
 def _tried(actions: Sequence[longmind.Tried]) -> Table:
     made = show.table("worked", "failed", "action", numbers=("worked", "failed"), wide="action")
     for one in actions:
-        made.add_row(str(len(one.worked)), str(len(one.failed)), Text(show.shortened(one.action)))
+        made.add_row(str(one.times_worked), str(one.times_failed), Text(show.shortened(one.action)))
     return made
 
 
