@@ -81,6 +81,7 @@ if TYPE_CHECKING:
         AsyncForgetting,
         AsyncMind,
         AsyncProfile,
+        AsyncQueue,
         AsyncSkills,
         AsyncTending,
         AsyncTools,
@@ -100,6 +101,7 @@ if TYPE_CHECKING:
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
     from longmind.handles.forgetting import Forgetting
+    from longmind.handles.queue import Queue
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
@@ -112,6 +114,7 @@ if TYPE_CHECKING:
     from longmind.mind.importance import Scorer, Weighed
     from longmind.mind.keeping.conversation import Added, Cleared, Session
     from longmind.mind.learn import Learned
+    from longmind.mind.queue import Queued
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
     from longmind.mind.tools import ToolOutcome, tool_definitions
@@ -142,6 +145,7 @@ _LATE = {
     "AsyncForgetting": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
+    "AsyncQueue": "longmind.aio",
     "AsyncSkills": "longmind.aio",
     "AsyncTending": "longmind.aio",
     "AsyncTools": "longmind.aio",
@@ -173,6 +177,7 @@ _LATE = {
     "Facts": "longmind.handles.facts",
     "Profile": "longmind.handles.facts",
     "Forgetting": "longmind.handles.forgetting",
+    "Queue": "longmind.handles.queue",
     "Skills": "longmind.handles.skills",
     "Tending": "longmind.handles.tending",
     "Tools": "longmind.handles.tools",
@@ -203,6 +208,7 @@ _LATE = {
     "Cleared": "longmind.mind.keeping.conversation",
     "Session": "longmind.mind.keeping.conversation",
     "Learned": "longmind.mind.learn",
+    "Queued": "longmind.mind.queue",
     "Skill": "longmind.mind.skills",
     "SkillAdded": "longmind.mind.skills",
     "SkillHit": "longmind.mind.skills",
@@ -249,6 +255,7 @@ __all__ = [
     "AsyncForgetting",
     "AsyncMind",
     "AsyncProfile",
+    "AsyncQueue",
     "AsyncSkills",
     "AsyncTending",
     "AsyncTools",
@@ -332,6 +339,8 @@ __all__ = [
     "Price",
     "Profile",
     "Prompt",
+    "Queue",
+    "Queued",
     "Reembedded",
     "Refusal",
     "Refused",

@@ -25,6 +25,7 @@ from longmind.handles.conversation import Conversation
 from longmind.handles.episodes import Episodes
 from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
 from longmind.handles.forgetting import Forgetting
+from longmind.handles.queue import Queue
 from longmind.handles.skills import Skills
 from longmind.handles.tending import Tending
 from longmind.handles.tools import Tools
@@ -137,6 +138,26 @@ class AsyncMind(AsyncHandle[Mind]):
             worth_remembering=worth_remembering,
         )
         return AsyncConversation(held, self._pool)
+
+    @functools.wraps(Mind.queue)
+    def queue(
+        self,
+        session: str,
+        *,
+        budget_tokens: int = 4_096,
+        counter: TokenCounter | None = None,
+        summariser: Summariser | None = None,
+        worth_remembering: Worth | None = None,
+    ) -> AsyncQueue:
+        """As :meth:`Mind.queue`; reads nothing, so it need not be awaited."""
+        held = self._held.queue(
+            session,
+            budget_tokens=budget_tokens,
+            counter=counter,
+            summariser=summariser,
+            worth_remembering=worth_remembering,
+        )
+        return AsyncQueue(held, self._pool)
 
     @functools.wraps(Mind.working)
     def working(self, session: str, *, most_slots: int | None = None) -> AsyncWorkingMemory:
@@ -344,6 +365,15 @@ class AsyncWorkingMemory(AsyncHandle[WorkingMemory]):
 
     show = _whole(WorkingMemory.show)
     clear = _whole(WorkingMemory.clear)
+
+
+class AsyncQueue(AsyncHandle[Queue]):
+    """The queue of a session's messages, awaited. :class:`longmind.Queue` says what each verb does."""
+
+    add = _whole(Queue.add)
+    extend = _whole(Queue.extend)
+    settle = _whole(Queue.settle)
+    read = _whole(Queue.read)
 
 
 class AsyncTools(AsyncHandle[Tools]):

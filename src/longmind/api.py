@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Facts, Profile
     from longmind.handles.forgetting import Forgetting
+    from longmind.handles.queue import Queue
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
@@ -542,6 +543,35 @@ class Mind:
         from longmind.mind.keeping.conversation import sessions
 
         return [*sessions(self._core, self._own)]
+
+    def queue(
+        self,
+        session: str,
+        *,
+        budget_tokens: int = 4_096,
+        counter: TokenCounter | None = None,
+        summariser: Summariser | None = None,
+        worth_remembering: Worth | None = None,
+    ) -> Queue:
+        """The messages of a session as a prompt holds them: warned of above 70% of the budget, summarised at its limit.
+
+        What it gives never exceeds the budget, and what leaves it stays in the conversation. The rest is as for
+        :meth:`conversation`.
+
+        Raises:
+            InvalidInput: a session that may not be, or not the one this handle is bound to; a budget below 256.
+        """
+        from longmind.handles.queue import Queue
+
+        return Queue(
+            self._core,
+            self._clock,
+            self._in_session(session),
+            budget_tokens=budget_tokens,
+            counter=counter,
+            summariser=summariser,
+            worth_remembering=worth_remembering,
+        )
 
     def working(self, session: str, *, most_slots: int | None = None) -> WorkingMemory:
         """Working memory of a session: slots, scratchpad, task, situation, reasoning loop, calls of tools.

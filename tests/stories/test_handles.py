@@ -34,6 +34,7 @@ PAIRS = [
     (facts.Conflicts, aio.AsyncConflicts),
     (forgetting.Forgetting, aio.AsyncForgetting),
     (longmind.Tending, longmind.AsyncTending),
+    (longmind.Queue, longmind.AsyncQueue),
     (longmind.Tools, longmind.AsyncTools),
     (longmind.Episodes, longmind.AsyncEpisodes),
     (longmind.Skills, longmind.AsyncSkills),
@@ -75,6 +76,7 @@ class TestParity:
         shown = inspect.signature(longmind.Mind.conversation).parameters
         assert (shown["budget_tokens"].default, shown["budget_messages"].default) == (BUDGET_TOKENS, BUDGET_MESSAGES)
         assert inspect.signature(longmind.Mind.context).parameters["budget_tokens"].default == context.BUDGET_TOKENS
+        assert inspect.signature(longmind.Mind.queue).parameters["budget_tokens"].default == BUDGET_TOKENS
 
     def test_working_memory_has_the_same_parts(self) -> None:
         async def parts() -> set[str]:

@@ -207,18 +207,10 @@ class Conversation:
             self._scope,
             budget_tokens=self._budget_tokens if budget_tokens is None else budget_tokens,
             verbatim=verbatim,
-            summariser=self._summariser or self._by_model(),
+            summariser=chosen_summariser(self._core, self._summariser, self._counter),
             counter=self._counter,
             now=self._clock.now(),
         )
-
-    def _by_model(self) -> Summariser | None:
-        """Who makes summaries where nobody was named: the mind's language model, if it has one."""
-        if self._core.model is None:
-            return None
-        from longmind.mind.prompts.saying import ModelSummariser
-
-        return ModelSummariser(self._core.model, self._counter)
 
     def summary(self) -> Summary | None:
         """The summary that is kept; None when none was needed yet, or something it rested on was forgotten."""
@@ -292,3 +284,12 @@ class Conversation:
     def __repr__(self) -> str:
         """Whose it is; nothing of what was said."""
         return f"Conversation({self._scope})"
+
+
+def chosen_summariser(core: Core, named: Summariser | None, counter: TokenCounter) -> Summariser | None:
+    """Who makes summaries: who was named, else the mind's language model, if it has one."""
+    if named is not None or core.model is None:
+        return named
+    from longmind.mind.prompts.saying import ModelSummariser
+
+    return ModelSummariser(core.model, counter)

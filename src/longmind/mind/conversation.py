@@ -94,7 +94,7 @@ class Fitted:
         """The messages, and the summary after what the system says first."""
         if self.summary is None:
             return self.messages
-        first = _opening(self.messages)
+        first = opening(self.messages)
         return (*self.messages[:first], self.summary.message, *self.messages[first:])
 
 
@@ -258,7 +258,7 @@ def _bundle(laid: _Laid, pairs: Iterable[tuple[int, int]]) -> None:
         laid.bundle_of.append(number)
 
 
-def _opening(messages: Sequence[Message]) -> int:
+def opening(messages: Sequence[Message]) -> int:
     """How many messages of the system stand before all others."""
     return next((n for n, message in enumerate(messages) if message.role not in SYSTEM_ROLES), len(messages))
 
@@ -268,10 +268,10 @@ def _mark_what_stays(laid: _Laid) -> None:
     if not messages:
         return
     system, user, newest, waits = STAYS
-    opening = _opening(messages)
+    at_first = opening(messages)
     first = next((n for n, message in enumerate(messages) if message.role in SYSTEM_ROLES), None)
     last = next((n for n in reversed(range(len(messages))) if messages[n].role in USER_ROLES), None)
-    reasons: list[tuple[int | None, str]] = [(index, system) for index in range(opening)]
+    reasons: list[tuple[int | None, str]] = [(index, system) for index in range(at_first)]
     reasons += [(first, system), (last, user), *((index, waits) for index in laid.waiting), (len(messages) - 1, newest)]
     for index, reason in reasons:
         if index is not None:

@@ -7,7 +7,7 @@ twice is two messages and one memory. Numbers count up from 1; of two writers at
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
@@ -290,6 +290,16 @@ def after(core: Core, scope: Scope, number: int) -> list[Numbered]:
         found += map(_read, page.sheets)
         at = page.after
     return found
+
+
+def numbered_as(core: Core, scope: Scope, numbers: Iterable[int]) -> list[Numbered]:
+    """The messages of a conversation with these numbers, as far as they are there.
+
+    Raises:
+        StoreCorrupt: a sheet among them holds no message.
+    """
+    sheets = (core.store.sheet(scope, ROOM, key_of(number)) for number in numbers)
+    return [_read(sheet) for sheet in sheets if sheet is not None]
 
 
 def count(core: Core, scope: Scope) -> int:

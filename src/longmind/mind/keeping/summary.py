@@ -25,7 +25,8 @@ from longmind.mind.summary import Summariser
 from longmind.ports.models import TokenCounter
 
 _KEY = "present"
-_IN_IT = "in the summary"
+IN_SUMMARY = "in the summary"
+"""Why a message is not in a prompt as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,11 +104,9 @@ def compress(
         ModelUnavailable: the counter cannot be loaded.
         Conflict: other writers were quicker, time and again.
     """
-    address = _address(scope)
 
     def attempt() -> Fitted:
-        held = at(core, address)
-        before = _standing(held)
+        held, before = read_standing(core, scope)
         done = frozenset[int]() if before is None else before.numbers
         every = numbered(core, scope)
         places = [place for place, one in enumerate(every) if one.number not in done]
@@ -121,25 +120,43 @@ def compress(
         )
         whole = _over_all(fitted, every, places)
         if fitted.summary is not None and (before is None or fitted.summary != before.summary):
-            numbers = done | {every[one.position].number for one in whole.left_out if one.reason == _IN_IT}
-            # What a summary stood for may have been cleared since; its memories, which it rests on, are still there.
-            earlier = () if before is None or held.sheet is None else held.sheet.evidence
-            new = numbers - done
-            added = [id for one in every if one.number in new for id in one.evidence]
-            evidence = tuple(dict.fromkeys((*earlier, *added)))
-            after = Standing(summary=fitted.summary, numbers=numbers, rested_on=len(evidence))
-            write = Write(sheet=next_of(held, address, after, now, evidence), keep_past=False)
-            core.write_as_read(scope.owner, [write], now)
+            places_in = [one.position for one in whole.left_out if one.reason == IN_SUMMARY]
+            new = [every[place] for place in places_in if every[place].number not in done]
+            core.write_as_read(scope.owner, [write_of(scope, held, before, fitted.summary, new=new, now=now)], now)
         return whole
 
     return decided(attempt)
+
+
+def read_standing(core: Core, scope: Scope) -> tuple[Held, Standing | None]:
+    """The sheet of the summary, and the summary if nothing it rests on was erased.
+
+    Raises:
+        StoreCorrupt: the sheet holds something else.
+    """
+    held = at(core, _address(scope))
+    return held, _standing(held)
+
+
+def write_of(
+    scope: Scope, held: Held, before: Standing | None, summary: Summary, *, new: Sequence[Numbered], now: datetime
+) -> Write:
+    """The writing of a summary that takes the place of the one before and stands for these messages as well."""
+    # What a summary stood for may have been cleared since; its memories, which it rests on, are still there.
+    earlier = () if before is None or held.sheet is None else held.sheet.evidence
+    evidence = tuple(dict.fromkeys((*earlier, *(id for one in new for id in one.evidence))))
+    numbers = (frozenset[int]() if before is None else before.numbers) | {one.number for one in new}
+    after = Standing(summary=summary, numbers=numbers, rested_on=len(evidence))
+    return Write(sheet=next_of(held, _address(scope), after, now, evidence), keep_past=False)
 
 
 def _over_all(fitted: Fitted, every: Sequence[Numbered], places: Sequence[int]) -> Fitted:
     """With positions in the whole conversation, and what was summarised before among what is left out."""
     standing_now = set(places)
     left_out = [replace(one, position=places[one.position]) for one in fitted.left_out]
-    left_out += [LeftOut(one.message, place, _IN_IT) for place, one in enumerate(every) if place not in standing_now]
+    left_out += [
+        LeftOut(one.message, place, IN_SUMMARY) for place, one in enumerate(every) if place not in standing_now
+    ]
     return replace(fitted, left_out=tuple(sorted(left_out, key=lambda one: one.position)))
 
 
