@@ -244,12 +244,11 @@ def similar(
     task: str | None = None,
     project: str | None = None,
     policy: Policy | None = None,
-    most: int = MAX_HITS,
 ) -> Found:
     """The episodes that tell a happening and are most like the situation, best first.
 
-    Without a policy, likeness is that of :data:`ALIKE`, and what is hardly like it is left out. Of more than ``most``
-    episodes, those that match best are looked at.
+    Without a policy, likeness is that of :data:`ALIKE`, and what is hardly like it is left out. Of more than a thousand
+    episodes, the thousand that match best are looked at.
 
     Raises:
         InvalidInput: nothing to look for, or a limit outside 1 to 1,000.
@@ -260,7 +259,7 @@ def similar(
     chosen = ALIKE if policy is None else policy
     # What is looked at and not given was not recalled.
     looking = replace(core, counts=Counts())
-    for size in dict.fromkeys((min(max(chosen.candidates, limit), most), most)):
+    for size in dict.fromkeys((min(max(chosen.candidates, limit), MAX_HITS), MAX_HITS)):
         wide = replace(chosen, candidates=max(chosen.candidates, size))
         found = recall(looking, situation, view, limit=size, policy=wide, now=now)
         near = found if policy is not None else alike(found)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from longmind.domain.claim import same_key
 from longmind.domain.conversation import SYSTEM_ROLES, USER_ROLES, Message
 from longmind.domain.memory import Kind, Memory, Trust
-from longmind.domain.query import View
+from longmind.domain.query import Compare, View
 from longmind.domain.scope import Scope
 from longmind.errors import InvalidInput
 from longmind.mind import episodes, facts, skills
@@ -48,8 +48,9 @@ USER: Final = "user"
 LEAST_RELEVANCE: Final = 0.02
 """What is less likely relevant than this is not worth its tokens."""
 MOST_HITS: Final = 40
-MOST_LOOKED_AT: Final = 40
-"""Of the episodes most like the question, whatever they tell: to look deeper costs more than everything else."""
+_LIVED: Final = replace(episodes.ALIKE, candidates=40, scores_per_channel=200)
+"""How episodes are found that are like the question: of the forty that match best, whatever they tell. To look as deep
+as :func:`longmind.mind.episodes.similar` would cost more than everything else."""
 MOST_FACTS: Final = 100
 MOST_ALIKE: Final = 5
 """Episodes, and skills."""
@@ -149,7 +150,7 @@ def read(
     reading = _Reading(query, core.zone(scope.owner), template)
     looking = replace(core, counts=Counts(), embedder=_Once(core.embedder))
     found = recall(looking, query, View(scope=scope), limit=MOST_HITS, policy=core.policy, now=now, tasks=tasks)
-    lived = episodes.similar(looking, scope, query, limit=MOST_ALIKE, most=MOST_LOOKED_AT, now=now)
+    lived = _lived(looking, scope, query, now)
     able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now)
     known = _facts_of_the_user(core, scope, now)
     told = {fact.id: hit.relevance for hit in found for fact in (hit.memory, *hit.also) if fact.claim is not None}
@@ -181,6 +182,13 @@ def count_shown(core: Core, scope: Scope, context: Context) -> None:
         here = [memory.id for memory in core.store.get(owner, ids)]
         if here:
             core.counts.retrieved(owner, here)
+
+
+def _lived(looking: Core, scope: Scope, query: str, now: datetime) -> list[Hit]:
+    """The episodes of doing that are most like the question, best first."""
+    view = View(scope=scope, where=Compare(("kind",), "eq", Kind.EPISODE.value))
+    found = recall(looking, query, view, limit=_LIVED.candidates, policy=_LIVED, now=now)
+    return [hit for hit in episodes.alike(found) if hit.memory.happening is not None][:MOST_ALIKE]
 
 
 # Blocks and facts -----------------------------------------------------------------------------------------------------
