@@ -70,6 +70,7 @@ from longmind.ports.models import Embedder, Stamp
 from longmind.ports.store import Fault, Store
 
 if TYPE_CHECKING:
+    from longmind.agents.agent import Agent, Answer
     from longmind.agents.offline import Noted, OfflineResponder, Reply
     from longmind.aio import (
         AsyncBlockHandle,
@@ -133,6 +134,8 @@ if TYPE_CHECKING:
 # asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
 # when they are first asked for.
 _LATE = {
+    "Agent": "longmind.agents.agent",
+    "Answer": "longmind.agents.agent",
     "Noted": "longmind.agents.offline",
     "OfflineResponder": "longmind.agents.offline",
     "Reply": "longmind.agents.offline",
@@ -245,6 +248,8 @@ __all__ = [
     "Advice",
     "Adviser",
     "Aged",
+    "Agent",
+    "Answer",
     "AnthropicModel",
     "AsyncBlockHandle",
     "AsyncBlocks",

@@ -172,6 +172,18 @@ class TestAnswering:
         assert reply.text.startswith('Not seafood: you told me "I\'m allergic to shellfish"')
         assert [one.memory.text for one in reply.used] == ["I'm allergic to shellfish."]
 
+    def test_an_allergy_forbids_long_after_it_has_faded_from_the_notes(self, responder, ana, clock):
+        responder.turn("I'm allergic to shellfish.")
+        ana.conversation("s1").add("user", "I'm allergic to peanuts.")
+        clock.move(days=400)
+        assert len(responder.prune()) == 1
+        assert responder.turn("Shall we book the seafood restaurant?").text.startswith("Not seafood")
+        assert responder.turn("How about satay?").text.startswith("Not satay")
+
+    def test_an_allergy_that_is_forgotten_forbids_nothing(self, responder, ana):
+        ana.forget(responder.hear("I'm allergic to shellfish.").id)
+        assert not responder.turn("Shall we book the seafood restaurant?").text.startswith("Not")
+
     def test_the_snapshot_tells_label_weight_and_words(self, responder):
         assert responder.snapshot() == "(nothing noted)"
         kept = responder.hear("I prefer short answers.")

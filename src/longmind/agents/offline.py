@@ -14,7 +14,7 @@ from typing import Final
 
 import longmind
 from longmind.agents import hearing
-from longmind.agents.forbidding import forbidden
+from longmind.agents.forbidding import bars, forbidden
 from longmind.agents.hearing import Heard, Want
 
 HALF_LIFE_SECONDS: Final = 1_800.0
@@ -24,6 +24,8 @@ SEARCHED: Final = 3
 ANSWERED_FROM: Final = 4
 NOTED: Final = "noted"
 """The tag of a memory that is noted; beside it stand its labels, such as ``noted:preference``."""
+FORBIDS: Final = "forbids"
+"""The tag of a memory that says what the user may not have; it does not fade."""
 _MARK_CHARACTERS: Final = 6
 _GENERIC: Final = "go on with what you did last."
 
@@ -103,14 +105,14 @@ class OfflineResponder:
         """
         heard = hearing.hear(words)
         receipt = self._mind.remember(
-            words, type=heard.type, importance=heard.importance, tags=_tags(heard), speaker="user"
+            words, type=heard.type, importance=heard.importance, tags=_tags(heard, words), speaker="user"
         )
         return receipt.kept[0]
 
     def note(self, memory: longmind.Memory) -> longmind.Memory:
         """Label a memory of the user's words, which is there already, with what is heard in it. Twice is fine."""
         heard = hearing.hear(memory.text)
-        tags = _tags(heard)
+        tags = _tags(heard, memory.text)
         if {*tags} <= {*memory.tags}:
             return memory
         return self._mind.correct(
@@ -148,13 +150,16 @@ class OfflineResponder:
         there = {*without, *(one.memory.id for one in noted)}
         texts = {one.memory.text for one in noted} | {words}
         also = []
-        for memory in known:
-            if memory.id not in there and memory.text not in texts:
+        # What was said before what was read out of it, which says the same once more.
+        for memory in sorted(known, key=lambda one: one.kind is longmind.Kind.FACT):
+            if memory.id not in there and memory.text not in texts and there.isdisjoint(memory.evidence):
                 also.append(self._noted(memory, words, None))
                 texts.add(memory.text)
+                there.add(memory.id)
         every = (*noted, *also)
         brief = self._brief(words, every, without)
-        text, used = _put(words, want, every, brief=brief)
+        barring = [self._noted(one, words, None) for one in self._forbidding() if one.id not in without]
+        text, used = _refusal(words, barring) or _put(words, want, every, brief=brief)
         return Reply(text=text, want=want, used=used, brief=brief)
 
     def prune(self) -> tuple[longmind.Memory, ...]:
@@ -168,6 +173,13 @@ class OfflineResponder:
         """What is noted, a line each: its labels, what is left of its weight, its mark, and its words."""
         lines = [f"{'+'.join(one.labels)} {one.left:.2f} {one.mark} {one.memory.text}" for one in self.notes()]
         return "\n".join(lines) or "(nothing noted)"
+
+    def _forbidding(self) -> list[longmind.Memory]:
+        """What says that the user may not have something, in their own words, or read out of them."""
+        facts = self._mind.facts.find(predicate="allergic to")
+        said = [*self._mind.list(tags=FORBIDS)]
+        there = {one.id for one in said}
+        return [*said, *(one for one in facts if there.isdisjoint(one.evidence))]
 
     def _best(self, query: str, most: int, without: Sequence[str]) -> tuple[Noted, ...]:
         now = self._mind.clock.now()
@@ -196,8 +208,17 @@ class OfflineResponder:
         return bool(told) and told[-1]
 
 
-def _tags(heard: Heard) -> tuple[str, ...]:
-    return (NOTED, *(f"{NOTED}:{label}" for label in heard.labels))
+def _tags(heard: Heard, words: str) -> tuple[str, ...]:
+    return (NOTED, *(f"{NOTED}:{label}" for label in heard.labels), *((FORBIDS,) if bars(words) else ()))
+
+
+def _refusal(words: str, barring: Sequence[Noted]) -> tuple[str, tuple[Noted, ...]] | None:
+    """The words that say no to what the user may not have; None where nothing forbids it."""
+    barred = forbidden(words, [one.memory.text for one in barring])
+    if barred is None:
+        return None
+    against = barring[barred.place]
+    return f'Not {barred.what}: you told me "{_plain(against.memory.text)}" ({against.mark}).', (against,)
 
 
 def _labels(memory: longmind.Memory) -> tuple[str, ...]:
@@ -206,10 +227,6 @@ def _labels(memory: longmind.Memory) -> tuple[str, ...]:
 
 def _put(words: str, want: Want, noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
     """The words of an answer, and what it names."""
-    barred = forbidden(words, [one.memory.text for one in noted])
-    if barred is not None:
-        against = noted[barred.place]
-        return f'Not {barred.what}: you told me "{_plain(against.memory.text)}" ({against.mark}).', (against,)
     if want == "summary":
         return _summary(noted, brief=brief)
     if want == "suggestion":
