@@ -8,6 +8,7 @@ and the rulings do not decide: the same claims end in the same belief in whateve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -23,7 +24,7 @@ from longmind.domain.metadata import Json
 from longmind.domain.query import AnyOf, Compare, Filter, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.mind.aliases import Aliases, aliases_of
-from longmind.mind.conclude import outdate
+from longmind.mind.conclude import QUOTE, outdate
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.forgetting import EXPIRES
 from longmind.mind.predicates import meaning, predicate, same_object, ways_to_say
@@ -141,6 +142,7 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
     """
     plan, kept = Plan(), {fact.id for fact in news if fact.id}
     owner = news[0].scope.owner
+    news = [*news, *_no_favourites(core, news)]
     aliases, rulings = aliases_of(core, owner), rulings_of(core, owner)
     many = many_valued(core, owner)
     keys = [_group_key(fact, aliases, many) for fact in news]
@@ -173,6 +175,39 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
         ]
     plan.changes += outdate(core, owner, plan.changes, now, but=gone)
     return plan
+
+
+_RATHER = re.compile(r"\b(?:over|than|instead of|from|to)\b(?P<left>.+)", re.IGNORECASE | re.DOTALL)
+"""What stands behind these in the words of a preference, or of a change, is left for it."""
+_CHOSEN = ("prefers", "likes", "uses")
+_BEST = ("favourite ", "prefers")
+
+
+def _no_favourites(core: Core, news: Sequence[Memory]) -> list[Memory]:
+    """What was somebody's favourite and is left for something else now: "I now prefer PyTorch over TensorFlow"."""
+    gone: list[Memory] = []
+    for fact in news:
+        claim = fact.claim
+        left = _RATHER.search(str(fact.metadata.get(QUOTE, "")))
+        if claim is None or claim.negated or left is None or not claim.predicate.startswith(_CHOSEN):
+            continue
+        view = View(scope=fact.scope.whole)
+        probe = KeysProbe(view=view, keys=claim_keys(subject=claim.subject), limit=_PAGE)
+        for one in core.store.get(fact.scope.owner, [found.id for found in core.store.search(probe)]):
+            if _is_left(one, claim, left["left"]):
+                assert one.claim is not None  # noqa: S101 - seen to by _is_left
+                over = replace(one.claim, negated=True, confidence=claim.confidence, corrects=True, instead_of=None)
+                gone.append(replace(fact, type=one.type, text=over.sentence, detail=over))
+    return gone
+
+
+def _is_left(one: Memory, chosen: Claim, left: str) -> bool:
+    """Whether a fact tells of a favourite, or a preference, that is named among what is left for another."""
+    told = one.claim
+    if told is None or told.negated or not told.predicate.startswith(_BEST):
+        return False
+    same = same_key(told.object) == same_key(chosen.object)
+    return not same and re.search(rf"(?<!\w){re.escape(told.object)}(?!\w)", left, re.IGNORECASE) is not None
 
 
 def resettled(core: Core, fact: Memory, rulings: Mapping[str, Ruling], now: datetime) -> list[Change]:

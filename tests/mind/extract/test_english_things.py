@@ -6,6 +6,9 @@ Each row is a way in which people say it, with just the claims it makes, or with
 from __future__ import annotations
 
 MUST = r"""
+I like Pulp a lot better than Blur => likes: Pulp
+The user's favourite framework is TensorFlow => favourite framework is: TensorFlow
+The user now prefers PyTorch over TensorFlow => prefers: PyTorch
 I really like jazz => likes: jazz
 honestly i love thai food => likes: thai food
 I'm a big fan of Studio Ghibli films => likes: Studio Ghibli films
@@ -68,7 +71,7 @@ my all-time favourite film is Alien => favourite film is: Alien
 Autumn is my favourite season => favourite season is: Autumn
 My favourite author's Ursula Le Guin => favourite author is: Ursula Le Guin
 pistachio is my favourite ice cream flavour => favourite ice cream flavour is: pistachio
-I like Go better than Rust => likes: Go better than Rust
+I like Go better than Rust => likes: Go
 morning meetings suit me best => prefers: morning meetings
 I'd choose a boutique hotel over a chain any day => prefers: boutique hotel
 I own a small vineyard => owns: small vineyard

@@ -63,6 +63,16 @@ def extract(text: str, *, speaker: str | None, at: datetime, zone: tzinfo, befor
     return Extraction(claims, None if claims else kind)
 
 
+_USER = "User"
+_THE_USER = re.compile(r"\b[Tt]he [Uu]ser(?P<of>['’]s)?\b")
+"""The user, as notes about them call them: "The user's favourite …"."""
+
+
+def _called(said: re.Match[str]) -> str:
+    """The same as a name, or as a possessive, in as many characters."""
+    return ("My" if said["of"] else _USER).ljust(len(said[0]))
+
+
 class _Message:
     """A message that is read, and the turns before it."""
 
@@ -82,6 +92,7 @@ class _Message:
             sentence = one._replace(text=f"*{one.text}", start=0) if right else one
             language = language_of(sentence.text, language)
             if language == "en":
+                sentence = sentence._replace(text=_THE_USER.sub(_called, sentence.text))
                 if not (first and self._answer(english, sentence)) and not english.read_line(heading, sentence, text):
                     english.read(sentence, self._earlier)
                     heading = fragments.heading(sentence.text)
@@ -94,6 +105,8 @@ class _Message:
             if len(english.found) > MAX_CLAIMS:
                 break
         english.close()
+        for found in english.found:
+            found.subject = self.me if found.subject == _USER else found.subject
         self._since_then(english.found)
         return [*english.found, *(one for reader in others.values() if reader for one in reader.found)]
 

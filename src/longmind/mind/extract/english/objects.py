@@ -35,6 +35,8 @@ _KEEPS_TO = frozenset({"likes", "dislikes", "prefers", "instruction is", "believ
 _OF_ONE = frozenset(
     {"allergic to", "has condition", "takes", "lives in", "works at", "studies", "studies at", "role is"}
 )
+_BETTER = re.compile(r" (?:a lot |much |far |way |even )?(?:better|more) than ")
+"""Where what is liked less begins."""
 _ANOTHERS = re.compile(r",? (?:and|but|while) (?:my|our|his|her|their) ")
 """Where another's begins: "allergic to bees and my son to eggs"."""
 
@@ -184,6 +186,8 @@ def objects(region: str, predicate: str) -> Objects:
     cutter = _patterns().cut_long if predicate in ("believes", "instruction is") else _patterns().cut
     if cut := cutter.search(low, 0, end):
         end = cut.start() or 0
+    if predicate == "likes" and (other := _BETTER.search(low, 0, end)):
+        end = other.start()
     if predicate in _OF_ONE and (another := _ANOTHERS.search(low, 0, end)):
         end = another.start()
     phrases = [] if predicate == "instruction is" else timed(region)
