@@ -67,7 +67,8 @@ def options(command):
 def test_every_command_that_was_promised_is_there():
     promised = (
         "demo remember recall context list show history correct forget import export stats check reembed tend eval "
-        "bench tune facts profile conflicts timeline episodes skills blocks reflect runs undo forgetting report tools"
+        "bench tune facts profile conflicts timeline episodes skills blocks reflect runs undo forgetting report tools "
+        "chat"
     )
     assert set(promised.split()) == set(command_line.commands)
     within = {
