@@ -135,6 +135,23 @@ class TestEviction:
         fill(queue, 0, 40)
         assert queue.read().left_out == ()
 
+    def test_it_goes_along_in_an_archive(self, ana, tmp_path, clock):
+        queue = ana.queue("s1", budget_tokens=BUDGET)
+        fill(queue, 0, 40)
+        ana.export(tmp_path / "ana.lm")
+        with longmind.open(InMemoryStore(), embedder=longmind.Hashing(), clock=clock) as other:
+            moved = other.scope(user="ana")
+            moved.import_archive(tmp_path / "ana.lm")
+            assert moved.queue("s1", budget_tokens=BUDGET).read() == queue.read()
+            assert other.check() == []
+
+    def test_it_goes_with_its_session(self, ana):
+        queue = ana.queue("s1", budget_tokens=BUDGET)
+        fill(queue, 0, 40)
+        ana.forget(session="s1")
+        gone = queue.read()
+        assert (gone.prompt, gone.left, gone.tokens) == ((), 0, 0)
+
     def test_a_budget_or_a_session_that_cannot_be_is_refused(self, ana):
         with pytest.raises(InvalidInput, match="256"):
             ana.queue("s1", budget_tokens=100)
