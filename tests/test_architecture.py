@@ -160,7 +160,7 @@ ROOMS = {
     "models": frozenset({"models", "ports", "domain", "errors", "clock"}),
     "handles": frozenset({"handles", "mind", "ports", "domain", "errors", "clock"}),
     "api": INSIDE,
-    "aio": INSIDE,
+    "aio": INSIDE | {"agents"},
     "": INSIDE | {"aio", "agents"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},

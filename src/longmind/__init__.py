@@ -73,6 +73,7 @@ if TYPE_CHECKING:
     from longmind.agents.agent import Agent, Answer
     from longmind.agents.offline import Noted, OfflineResponder, Reply
     from longmind.aio import (
+        AsyncAgent,
         AsyncBlockHandle,
         AsyncBlocks,
         AsyncConflicts,
@@ -139,6 +140,7 @@ _LATE = {
     "Noted": "longmind.agents.offline",
     "OfflineResponder": "longmind.agents.offline",
     "Reply": "longmind.agents.offline",
+    "AsyncAgent": "longmind.aio",
     "AsyncBlockHandle": "longmind.aio",
     "AsyncBlocks": "longmind.aio",
     "AsyncConflicts": "longmind.aio",
@@ -251,6 +253,7 @@ __all__ = [
     "Agent",
     "Answer",
     "AnthropicModel",
+    "AsyncAgent",
     "AsyncBlockHandle",
     "AsyncBlocks",
     "AsyncConflicts",

@@ -16,6 +16,7 @@ from datetime import timedelta
 from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
+from longmind.agents.agent import Agent
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
 from longmind.domain.block import Block
@@ -382,6 +383,24 @@ class AsyncTools(AsyncHandle[Tools]):
     names = _whole(Tools.names)
     definitions = _whole(Tools.definitions)
     call = _whole(Tools.call)
+
+
+class AsyncAgent(AsyncHandle[Agent]):
+    """An agent of an :class:`AsyncMind`, awaited. :class:`longmind.Agent` says what each verb does."""
+
+    def __init__(self, mind: AsyncMind, session: str = "chat", **options: Any) -> None:  # noqa: ANN401 - as Agent's
+        """As :class:`longmind.Agent`, with the same options; writes nothing, so it need not be awaited.
+
+        Raises:
+            InvalidInput: as there.
+        """
+        super().__init__(Agent(mind._held, session, **options), mind._pool)  # noqa: SLF001 - of the same house
+
+    say = _whole(Agent.say)
+    resume = _whole(Agent.resume)
+    waiting = _whole(Agent.waiting)
+    answers = _whole(Agent.answers)
+    snapshot = _whole(Agent.snapshot)
 
 
 class AsyncBlockHandle(AsyncHandle[BlockHandle]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 import longmind
@@ -215,10 +217,10 @@ class TestCutOff:
             bot = Agent(ana, "s1", model=ScriptedModel([step("Kept.")]) if by_model else None)
             said = [one.text for one in ana.conversation("s1").messages() if one.role == "user"]
             if not said:
-                assert (fail_on <= 2, bot.waiting, bot.resume()) == (True, None, None)
+                assert (fail_on <= 2, bot.waiting(), bot.resume()) == (True, None, None)
                 continue
             assert said == ["I prefer songs."]
-            waiting = bot.waiting
+            waiting = bot.waiting()
             resumed = bot.resume()
             assert (waiting is None) == (resumed is None)
             assert [one.role for one in ana.conversation("s1").messages()] == ["user", "assistant"]
@@ -241,6 +243,30 @@ class TestCutOff:
     def test_who_goes_on_without_resuming_is_told(self, ana):
         ana.conversation("s1").add("user", "Where do I live?")
         bot = Agent(ana, "s1")
-        assert bot.waiting == "Where do I live?"
+        assert bot.waiting() == "Where do I live?"
         assert bot.say("And what is my name?").unanswered == 1
-        assert bot.waiting is None
+        assert bot.waiting() is None
+
+    def test_many_messages_without_an_answer_are_all_counted(self, ana):
+        chat = ana.conversation("s1")
+        chat.add("user", "Hello there, old friend.")
+        chat.add("assistant", "Good day.")
+        for number in range(70):
+            chat.add("user", f"Question {number} of many?")
+        assert Agent(ana, "s1").say("And this one?").unanswered == 70
+
+
+class TestAwaited:
+    def test_an_event_loop_has_the_same_agent(self, tmp_path, clock):
+        async def story():
+            async with await longmind.open_async(tmp_path / "a.db", embedder=longmind.Hashing(), clock=clock) as mind:
+                bot = longmind.AsyncAgent(mind.scope(user="ana"), persona="You are Robin.")
+                await bot.say("I like writing about blockchain.")
+                answer = await bot.say("Suggest what to write.")
+                return answer, await bot.answers(), await bot.waiting(), await bot.resume(), await bot.snapshot()
+
+        answer, kept, waiting, resumed, snapshot = asyncio.run(story())
+        assert "blockchain" in answer.text
+        assert kept[-1] == answer
+        assert (waiting, resumed) == (None, None)
+        assert snapshot.startswith("preference 1.50")

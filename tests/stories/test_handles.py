@@ -36,6 +36,7 @@ PAIRS = [
     (longmind.Tending, longmind.AsyncTending),
     (longmind.Queue, longmind.AsyncQueue),
     (longmind.Tools, longmind.AsyncTools),
+    (longmind.Agent, longmind.AsyncAgent),
     (longmind.Episodes, longmind.AsyncEpisodes),
     (longmind.Skills, longmind.AsyncSkills),
     *(

@@ -24,6 +24,8 @@ OFFLINE: Final = "rules"
 ROUNDS: Final = 8
 RECALLED: Final = 4
 PREFERENCES: Final = 20
+_LOOKED_AT: Final = 32
+"""Messages at the end of a conversation that are looked through first for the latest answer."""
 _REPEATS: Final = "an answer by rule repeats what is remembered"
 
 
@@ -122,8 +124,9 @@ class Agent:
     ) -> None:
         """Answer with this model, else the mind's own, else by rule; with ``offline`` always by rule.
 
-        ``persona`` is who the agent is: it becomes the block ``persona`` unless there is one already. ``tools`` are the
-        names of those that the model may call (all unless said); ``rounds`` is how often it is asked in one turn.
+        ``persona`` is who the agent is: with the first turn it becomes the block ``persona``, unless there is one.
+        ``tools`` are the names of those that the model may call (all unless said); ``rounds`` is how often it is asked
+        in one turn.
 
         Raises:
             InvalidInput: a session, a name of a tool, a number of rounds or a budget that may not be.
@@ -141,8 +144,7 @@ class Agent:
         self._budget_tokens = budget_tokens
         self._responder = OfflineResponder(mind, half_life_seconds=half_life_seconds)
         self._chat = mind.conversation(session)
-        if persona is not None and "persona" not in mind.blocks:
-            mind.blocks.create("persona", persona)
+        self._persona = persona
 
     # Talking
 
@@ -185,7 +187,6 @@ class Agent:
                 turn.done.append(f"{call.tool}: {call.error or ', '.join(result.get('written', ())) or 'done'}")
         return self._answer(turn, own, unanswered=len(waiting) - 1, resumed=True)
 
-    @property
     def waiting(self) -> str | None:
         """The latest words of the user that have no answer; None where every turn came to its end."""
         waiting = self._unanswered()
@@ -196,16 +197,17 @@ class Agent:
         found = (Answer.of(message) for message in self._chat.messages())
         return tuple(one for one in found if one is not None)
 
-    @property
-    def responder(self) -> OfflineResponder:
-        """What answers by rule, and what it has noted."""
-        return self._responder
+    def snapshot(self) -> str:
+        """What is noted of the user just now, as :meth:`longmind.OfflineResponder.snapshot` tells it."""
+        return self._responder.snapshot()
 
     # A turn
 
     def _answer(self, turn: _Turn, own: Memory | None, *, unanswered: int, resumed: bool = False) -> Answer:
         if own is not None:
             self._responder.note(own)
+        if self._persona is not None and "persona" not in self._mind.blocks:
+            self._mind.blocks.create("persona", self._persona)
         told = None if self._model is None else self._by_model(self._model, turn)
         text, by, cited = told or self._by_rule(turn)
         made = Answer(
@@ -291,13 +293,15 @@ class Agent:
 
     def _unanswered(self) -> list[Message]:
         """The user's messages after the last answer, oldest first."""
-        waiting: list[Message] = []
-        for message in reversed(self._chat.messages()):
-            if message.role == "assistant" and message.text:
-                break
-            if message.role == "user" and message.text:
-                waiting.append(message)
-        return waiting[::-1]
+        last = _LOOKED_AT
+        while True:
+            # From the end, so that a long conversation costs no more than a short one.
+            some = self._chat.messages(last)
+            answered = [place for place, one in enumerate(some) if one.role == "assistant" and one.text]
+            if answered or len(some) < last:
+                since = some[answered[-1] + 1 :] if answered else some
+                return [one for one in since if one.role == "user" and one.text]
+            last *= 2
 
     def _memory_of(self, words: str) -> Memory | None:
         """The memory of words that were said in this session; None where they make none, or it was forgotten."""

@@ -79,7 +79,7 @@ class Talk:
                 self._one(words)
 
     def _take_up(self) -> None:
-        waiting = self.agent.waiting
+        waiting = self.agent.waiting()
         if waiting is None:
             return
         show.say(f"note: this had no answer yet: {show.visible(waiting)}", err=True)
