@@ -289,7 +289,7 @@ class TestEverythingAModelMade:
         }
 
     def test_costs_what_the_receipt_says_and_nothing_where_nothing_is_new(self, opened, clock):
-        model = thinking(questions=ASKS, insights=UNRELIABLE)
+        model = thinking(questions=ASKS, insights=UNRELIABLE, lesson={"because": [], "lesson": ""})
         ana = opened(model=model).scope(user="ana")
         tried(ana, clock)
         asked = len(model.asked)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from itertools import islice
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longmind.domain.change import Batch, Embed, Embedding, JournalLine, Vectors
 from longmind.domain.memory import Kind, Memory, Status
@@ -39,6 +39,8 @@ from longmind.ports.models import Embedder
 from longmind.ports.store import Store
 
 PAGE = 64
+MOST_TRIES: Final = 3
+"""So often a language model is asked again to reflect upon the same when it failed."""
 _LINES = 1_000
 """So many lines of the journal are read at once."""
 _TELLING = frozenset({"keep", "again", "revise", "mark"})
@@ -201,7 +203,7 @@ class _Tending:
         if self.upkeep.reflect:
             self._do(reflecting.again(self._at([])))
         self._judge()
-        if self.upkeep.reflect and (self.forced or self.come.felt >= self.upkeep.reflect_after):
+        if self.upkeep.reflect and (self.forced or self.come.tries or self.come.felt >= self.upkeep.reflect_after):
             self._reflect()
         policy = self.upkeep.forget or ForgettingPolicy(conditions=())
         if policy.conditions:
@@ -230,18 +232,25 @@ class _Tending:
 
         self._do(pondering.judged(self._at([]), self.model, self.tally.problems))
 
-    def _ponder(self, memories: list[Memory], concluded: Sequence[Act]) -> None:
-        """Let the language model conclude what counting does not, and draft lessons from what was counted."""
+    def _ponder(self, memories: list[Memory], concluded: Sequence[Act]) -> bool:
+        """Let the language model conclude what counting does not, and draft lessons from what was counted.
+
+        Whether it answered; where there is none, nothing was asked.
+        """
         if self.model is None or self.dry_run:
-            return
+            return True
         from longmind.mind.keeping import pondering
 
-        look = self._at(memories)
+        look, problems = self._at(memories), len(self.tally.problems)
         made = [act.made for act in concluded if act.made is not None]
+        if self.come.tries:
+            # What was counted then is there already, and nothing was learned from it.
+            made += self.core.store.derived(self.owner, [memory.id for memory in memories])
         counted = self.core.store.get(self.owner, made)
         lessons = (pondering.drafted(look, self.model, one, self.tally.problems) for one in counted)
         self._do(one for one in lessons if one is not None)
         self._do(pondering.drawn(look, self.model, self.tally.problems))
+        return len(self.tally.problems) == problems
 
     def _look(self) -> bool:
         """Whether all that is new was looked at."""
@@ -267,18 +276,21 @@ class _Tending:
         """Conclude from all that came since the last reflection."""
         line, lines, told = self.come.reflected, 0, False
         for news in _news(self.core, self.owner, self.come.reflected):
-            line = news.line
             lines += _LINES
             # What was combined meanwhile was still said and done.
             memories = [*news.memories, *(one for one in news.hidden if consolidate.was_combined(one))]
             if memories:
                 told, before = True, len(self.tally.acts)
                 self._do(reflecting.planned(self._at(memories)))
-                self._ponder(memories, self.tally.acts[before:])
+                if not self._ponder(memories, self.tally.acts[before:]) and self.come.tries < MOST_TRIES:
+                    # The model is asked about these again by the next pass, whatever came in until then.
+                    self._come_to(replace(self.come, reflected=line, tries=self.come.tries + 1))
+                    return
+            line = news.line
             if lines >= self.upkeep.most:
                 break
         if told or lines > _LINES:
-            self._come_to(replace(self.come, reflected=line, felt=0.0))
+            self._come_to(replace(self.come, reflected=line, felt=0.0, tries=0))
 
     def _sweep(self, judge: Judge) -> None:
         """Look at the next memories, as many as a pass looks at, and begin again at the end."""

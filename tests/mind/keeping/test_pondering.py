@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import longmind
+from longmind.mind.tend import MOST_TRIES
 from longmind.testing import ScriptedModel, StillClock
 
 ABLE = {
@@ -263,6 +264,23 @@ class TestAnInsight:
         assert insights(ana) == []
         assert [one.text for one in ana.list(kinds="insight")] != []
         assert sum(one.startswith("drawing insights: ") for one in tended.problems) == 1
+
+    def test_is_drawn_by_the_next_pass_where_the_model_failed(self, lived):
+        ana, model = lived(insights=[longmind.ModelUnavailable("busy"), DRAWN])
+        ana.reflect()
+        assert insights(ana) == []
+        ana.tend()
+        assert [one.text for one in insights(ana)] == ["Depot takes large files only in parts."]
+        asked = model.times("insights")
+        ana.tend()
+        assert model.times("insights") == asked
+
+    def test_is_given_up_where_the_model_fails_time_and_again(self, lived):
+        ana, model = lived(insights="nothing")
+        ana.reflect()
+        for _ in range(10):
+            ana.tend()
+        assert model.times("insights") == 1 + MOST_TRIES
 
     def test_is_gone_when_the_pass_is_undone_and_stays_gone(self, lived):
         ana, _ = lived()

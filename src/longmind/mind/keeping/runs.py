@@ -51,6 +51,8 @@ class Progressed:
     """The importance, on the scale of 1 to 10, of what came since the last reflection."""
     reflected: int = 0
     """The line of the journal up to which was reflected upon."""
+    tries: int = 0
+    """How often a language model failed to reflect upon what comes next."""
     there: tuple[tuple[datetime, datetime], ...] = ()
     """When the owner was there, in order; see :class:`longmind.mind.forgetting.Presence`."""
     runs: tuple[str, ...] = ()
@@ -67,6 +69,8 @@ class Progressed:
             read=check_whole(self.read, "progressed.read", 0, MOST_COUNTED),
             reflected=check_whole(self.reflected, "progressed.reflected", 0, MOST_COUNTED),
             felt=float(self.felt),
+            tries=check_whole(self.tries, "progressed.tries", 0, MOST_COUNTED),
+            runs=tuple(self.runs),
             there=tuple((instant(start), instant(end)) for start, end in self.there),
             until=None if self.until is None else instant(self.until, "progressed.until"),
         )
