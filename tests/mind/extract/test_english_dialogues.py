@@ -91,7 +91,8 @@ the office is in Leeds // A: ok // we moved the office to York =>
 billing is owned by Ravi // A: ok // since Monday billing is owned by Dana =>
     billing owned by Dana; billing owned by Ravi (past)
 always answer in English // A: ok // from now on answer in German =>
-    user instruction is always answer in English; user instruction is answer in German
+    user instruction is always answer in English (past); user instruction is always answer in English (past);
+    user instruction is answer in German
 rent is 900 // A: ok // rent went up to 950 => rent costs 900 (past); rent costs 950
 A: I love jazz. // cool => -
 T: {"city": "Graz", "plan": "gold"} // thanks => -
@@ -169,25 +170,90 @@ I use Word for writing. // A: OK // I've gone back to LaTeX. => user uses LaTeX
 We use Asana. // A: OK // We dropped Asana in favour of Height. =>
     user uses Asana (past); user uses Asana (past); user uses Height
 My favourite restaurant is Kozo. // A: Nice // Kozo closed, my favourite is Mirai now. =>
-    user favourite restaurant is Kozo
-The report is due Friday. // A: Friday, ok. // They gave us until Monday. => report deadline is Friday
+    user favourite restaurant is Kozo (past); user favourite restaurant is Kozo (past);
+    user favourite restaurant is Mirai
+The report is due Friday. // A: Friday, ok. // They gave us until Monday. =>
+    report deadline is Friday (past); report deadline is Monday
 My budget is 1,000 euros. // A: ok // I can go up to 1,200 after all. =>
     user budget is 1,000 euros (past); user budget is 1,200
 I'm on the support team. // A: ok // As of Monday I'm on the sales team. =>
     user team is sales; user team is support (past)
-I hate olives. // A: ok // Actually I've come round to olives. => user dislikes olives
-Our Wi-Fi password is banana7. // A: Saved. // Changed the password to mango9. => Wi-Fi password is banana7
+I hate olives. // A: ok // Actually I've come round to olives. =>
+    user dislikes olives (past); user dislikes olives (past)
+Our Wi-Fi password is banana7. // A: Saved. // Changed the password to mango9. =>
+    Wi-Fi password is banana7 (past); Wi-Fi password is mango9
 I work on the search engine. // A: ok // I've moved over to the recommendations project. =>
-    user works on recommendations project; user works on search engine
+    user works on recommendations project; user works on search engine (past); user works on search engine (past)
 My phone number is 0151 555 0100. // A: Saved. // New number: 0151 555 0177. =>
     user phone is 0151 555 0100 (past); user phone is 0151 555 0177
-We're on Python 3.10. // A: ok // We've bumped it to 3.12. => user uses Python 3.10
-Kite depends on libfoo. // A: ok // We got rid of the libfoo dependency. => Kite depends on libfoo
-I play for the Rovers. // A: ok // I left the Rovers last month. => user team is Rovers
+We're on Python 3.10. // A: ok // We've bumped it to 3.12. =>
+    user uses Python 3.10 (past); user uses Python 3.10 (past); user uses Python 3.12
+Kite depends on libfoo. // A: ok // We got rid of the libfoo dependency. =>
+    Kite depends on libfoo (past); Kite depends on libfoo (past)
+I play for the Rovers. // A: ok // I left the Rovers last month. =>
+    user team is Rovers (past); user team is Rovers (past)
 Always write to me in English. // A: ok // Switch to German from now on. =>
-    user instruction is Always write to me in English; user instruction is Switch to German from now on
+    user instruction is Always write to me in English (past);
+    user instruction is Always write to me in English (past); user instruction is Switch to German from now on
 No emojis please. // A: Understood. // OK emojis are fine after all. => user instruction is No emojis please
-I want to learn Welsh. // A: Great // I've given up on Welsh. => user quit Welsh; user wants learn Welsh
+My car is a Toyota. // A: ok // The Toyota got written off last week. =>
+    user drives Toyota (past); user drives Toyota (past)
+I drive a Golf. // A: ok // I left the Golf at home today. => user drives Golf
+We use Jira for tickets. // A: ok // The migration is done. Jira is read-only. =>
+    user uses Jira (past); user uses Jira (past)
+I use Notion. // A: ok // My sister has stopped using Notion. =>
+    user sibling is sister; user uses Notion; user's sister uses Notion (past)
+I work at a bakery. // A: ok // I left the bakery in June. => user works at bakery (past); user works at bakery (past)
+I work at Nordlys. // A: ok // They closed my office, so I resigned. =>
+    user works at Nordlys (past); user works at Nordlys (past)
+My boss is Ana. // A: ok // Ana left early today. => user manager is Ana
+My boss is Ana. // A: ok // Ana retired on Friday. =>
+    Ana role is retired; user manager is Ana (past); user manager is Ana (past)
+I have a cat called Miso. // A: ok // Miso is gone for hours every night. => user pet is Miso
+My phone is an old Pixel 6. // A: ok // Got myself an iPhone 15 at last! =>
+    user bought iPhone 15; user owns old Pixel 6 (past); user owns old Pixel 6 (past)
+I'm saving up for a campervan. // A: ok // Scrap the campervan, the roof needs redoing. =>
+    user goal is campervan (past); user goal is campervan (past)
+We're on Postgres 14. // A: ok // We upgraded to Postgres 16. // A: ok // Had to roll back to 15. =>
+    user uses Postgres 14 (past); user uses Postgres 14 (past); user uses Postgres 15; user uses Postgres 16 (past);
+    user uses Postgres 16 (past)
+We use Slack. // A: ok // We've moved over to Mattermost. =>
+    user uses Mattermost; user uses Slack (past); user uses Slack (past)
+I use VS Code. // A: ok // I also use Vim now. => user uses VS Code; user uses Vim
+My rent is 900 euros. // A: ok // Landlord put the rent up. From this month it's 950 euros. =>
+    rent costs 900 euros (past); rent costs 950 euros
+My rent is 900. // A: ok // My rent is due on the 3rd now, 20 euros late fee. => rent costs 900; rent deadline is 3rd
+I weigh 82 kilos. // A: ok // Down to 78 kilos now! // A: ok // Back up to 80, sadly. =>
+    user weight is 78 kilos (past); user weight is 80; user weight is 82 kilos (past)
+I take 50 mg of sertraline. // A: ok // My doctor raised the sertraline to 100 mg. =>
+    user takes 100 mg of sertraline; user takes 50 mg of sertraline (past); user takes 50 mg of sertraline (past)
+My gym costs 30 a month. // A: ok // It might go up to 35. => gym costs 30 a month
+The deadline for my dissertation is 15 May. // A: ok // I have until 12 June for the dissertation now. =>
+    dissertation deadline is 12 June; dissertation deadline is 15 May (past)
+You can reach me on 0117 496 0214. // A: ok // New number for your notes: 0117 496 0388. The other one is dead. =>
+    user phone is 0117 496 0214 (past); user phone is 0117 496 0388
+My favourite game right now is Stardew Valley. // A: ok // My new favourite is Baldur's Gate 3. =>
+    user favourite game is Baldur's Gate 3; user favourite game is Stardew Valley (past)
+I'm the treasurer of our club. // A: ok // I've stepped down as treasurer. =>
+    user role is treasurer of our club (past); user role is treasurer of our club (past)
+Ben and I split the rent. // A: ok // We split it in half. => -
+I live in Oslo. // A: ok // New base: Gothenburg. => user lives in Gothenburg; user lives in Oslo (past)
+I work in sales. // A: ok // From now on I report to Mireille Duval. =>
+    user reports to Mireille Duval; user role is sales
+Our office is in Mitte. // A: ok // Our office moved, since June we're in Kreuzberg. => office located in Mitte
+Two years ago I moved to Delft, and last May to Breda. => user lives in Breda; user lives in Delft (past)
+I take vitamin D from October to March. => user takes vitamin D
+I was on keto for two years. => user diet is keto (past)
+The conference is 3-5 June in Lisbon. => conference is 3-5 June
+We got married in 2009 and moved to Bordeaux three years later. => user lives in Bordeaux
+Exam on Monday, results two weeks later. => Exam deadline is Monday
+Me and Harriet are getting married on 19 September. => Harriet plans to get married; user plans to get married
+I had my eyes lasered in May. => -
+I've switched to Portuguese. => -
+I went to the polls to volunteer, I'm volunteering at the polls. => -
+I've been working as an architect since. => user role is architect
+I want to learn Welsh. // A: Great // I've given up on Welsh. =>
+    user quit Welsh; user wants learn Welsh (past); user wants learn Welsh (past)
 I'm training for a marathon. // A: Wow // Ran it on Sunday! => user goal is marathon
 My rent is 800. // A: ok // From June it's 860. => rent costs 800 (past); rent costs 860
 I drive a Golf // A: a Golf // it's a Polo, not a Golf => user drives Polo

@@ -31,3 +31,8 @@ class Found:
     corrects: bool = False
     instead_of: str | None = None
     slip: Slip = ""
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What is said of whom."""
+        return (self.subject, self.predicate, self.object)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from longmind.domain.claim import Claim
 from longmind.domain.scope import MAX_NAME_CHARACTERS
 from longmind.mind.extract.claims import Extracted, Extraction, Quote, Said
 from longmind.mind.extract.copied import own_words
-from longmind.mind.extract.english import English, fragments
+from longmind.mind.extract.english import English, doubting, ending, fragments, revaluing
 from longmind.mind.extract.english.answers import felt_otherwise, is_agreement, no_longer, replacing, statement
 from longmind.mind.extract.english.correcting import fits
 from longmind.mind.extract.english.gates import without_quotations
@@ -79,6 +80,7 @@ class _Message:
     def __init__(self, me: str, at: datetime, zone: tzinfo, before: Sequence[Said]) -> None:
         self.me, self.at, self.zone = me, at, zone
         self.before = [turn for turn in before if len(turn.text) <= _LONG_TURN]
+        self._told: list[Found] | None = None
 
     def read(self, text: str) -> list[Found]:
         """All claims, in the order they were found."""
@@ -107,7 +109,9 @@ class _Message:
         english.close()
         for found in english.found:
             found.subject = self.me if found.subject == _USER else found.subject
+        doubting.second_thoughts(english.found, text, self.me)
         self._since_then(english.found)
+        self._end(english.found, text)
         return [*english.found, *(one for reader in others.values() if reader for one in reader.found)]
 
     def _since_then(self, found: list[Found]) -> None:
@@ -121,6 +125,35 @@ class _Message:
                 same = (old.subject, old.predicate) == (one.subject, one.predicate)
                 if same and old.object != one.object and old.true_from is None:
                     one.true_from, one.corrects = None, True
+
+    def _end(self, found: list[Found], text: str) -> None:
+        """Let what is told to be over end: what was claimed in this message, and in the turns before."""
+        before = ending.standing(self._earlier())
+        self._revalue(before, found, text)
+        gone = [(old, one.start, one.end) for old, one in ending.replaced(found, [*before, *found], text)]
+        for sentence in _sentences(text) if ending.may_end(text) else ():
+            end = sentence.start + len(sentence.text)
+            here = [one for one in found if one.start < end and not (one.ended or one.negated)]
+            for old, first, last in ending.over(sentence.text, [*before, *here], self.me):
+                gone.append((old, sentence.start + first, sentence.start + last))
+        for old, start, end in gone:
+            again = [one for one in found if (one.subject, one.predicate, one.object) == old.key]
+            if any(one.ended or (one is not old and one.start > start) for one in again):
+                continue
+            if any(old is one for one in found):
+                old.ended, old.true_until = True, None
+            else:
+                found.append(ending.as_ended(old, start, end))
+
+    def _revalue(self, before: list[Found], found: list[Found], text: str) -> None:
+        """Put down the new value of what was claimed with another in the turns before."""
+        for sentence in _sentences(text) if before else ():
+            if changed := revaluing.revalued(sentence.text, before, found, text):
+                old, value = changed
+                start, end = sentence.start, sentence.start + len(sentence.text.rstrip())
+                found.append(revaluing.as_new(old, value, start, end))
+                if predicate(old.predicate).many:
+                    found.append(ending.as_ended(old, start, end))
 
     def _language(self) -> str:
         """The language of the turn before, for an answer of a word."""
@@ -158,11 +191,13 @@ class _Message:
 
     def _earlier(self) -> list[Found]:
         """What the same speaker claimed in the turns before."""
-        found: list[Found] = []
-        for number, turn in enumerate(self.before):
-            if subject_of(turn.speaker) == self.me:
-                found += _Message(self.me, turn.at, self.zone, self.before[:number]).read(turn.text)
-        return found
+        if self._told is None:
+            self._told = []
+            for number, turn in enumerate(self.before):
+                if subject_of(turn.speaker) == self.me:
+                    self._told += _Message(self.me, turn.at, self.zone, self.before[:number]).read(turn.text)
+        # Each time their own: who corrects may change what was found.
+        return [replace(one) for one in self._told]
 
     def _answer(self, reader: English, sentence: Sentence) -> bool:
         """Read a sentence as the answer to the question before; whether it was one."""

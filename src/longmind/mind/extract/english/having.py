@@ -36,12 +36,19 @@ def have(heard: Heard, say: Say) -> None:
     how, over = taken(say, "state")
     if how != "holds":
         return
-    if words.lower().startswith("been "):
+    if words.lower().startswith("been ") or _HAD_DONE.match(words):
         return
     if job(heard, say, words, offset):
         return
     if not possessed_kin(heard, say, words, over=over):
         _possessed_other(heard, say, words, offset, over=over)
+
+
+_HAD_DONE = re.compile(
+    r"(?:my|the|our|his|her|their) (?:\w+ ){1,2}(?:\w+ed|done|cut|out|shut|put|taken|cleaned|fitted|rebuilt)\b",
+    re.IGNORECASE,
+)
+"""What was done to something, which nobody has: "had my eyes lasered"."""
 
 
 def possessed_kin(heard: Heard, say: Say, words: str, *, over: bool) -> bool:

@@ -56,6 +56,10 @@ any | (?:been )?(?:living )?in <place>(?: for)?(?: about| around| over|
 any | (?:raised|brought up|schooled) in <place>.* | {who} grew up in {o}
 any | (?:originally|born|half|ethnically) (?P<o><nationality>) | {be} {o}
 me | home(?:'s| is|:) (?:now |currently |still )?<place> | I live in {o}
+me | (?:the |my |our )?new (?:base|home|home ?town|city|town)(?:'s| is|:) <place> | I've moved to {o}
+me | (?:now )?an? (?:new |proud |happy )?(?:resident|inhabitant) of <place> | I live in {o} now
+any | (?:now )?back (?:at|with) my old (?:firm|job|company|employer|place),? (?P<o>(?-i:[A-Z]).+) | {who} work{s} at {o}
+me | (?:gone|went|moved|switched) over to (?P<o>(?-i:[A-Z])[\w.-]+)(?: since| last \w+| in \w+| now)? | I use {o} now
 any | off to <place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
 any | (?:just |finally |already )?booked (?:an? )?(?:trips?|flights?|holiday|week|weekend|tickets?|train|hotel|place|
     cottage|airbnb)?(?: to| in| for)? ?<place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
@@ -196,8 +200,8 @@ any | an? (?P<o>(?-i:[A-Z])\w+) (?:woman|man|girl|boy|lad|lass|native)(?: myself
 me | (?:the |our |my )?(?P<o><due>)(?: is)? (?P<p>\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|
     aug|sept?|oct|nov|dec)\w*) | The deadline for the {o} is {p}
 any | (?:grew up|raised|born) with (?:an? )(?P<o><pet>)\b.* | {who} used to have a {o}
-me | <name> and i (?:have |'ve )?(?:just |recently )?(?:split up|split|broke up|separated|are over|are done|
-    called it quits|divorced).* | I broke up with {o}
+me | <name> and i (?:have |'ve )?(?:just |recently )?(?:split up|split(?! \w+ (?!in\b|ago\b|week|month|year))|
+    broke up|separated|are over|are done|called it quits|divorced).* | I broke up with {o}
 me | (?P<o>[\w -]{2,30}?) (?:freak|freaks|creep|creeps|scare|scares|terrify|terrifies) me(?: out| to death|
      the hell out)?\b.* | I'm afraid of {o}
 me | (?:don't|can't) (?:really )?(?:do|deal with|handle|cope with|face) (?P<o>heights|needles|spiders|snakes|crowds|

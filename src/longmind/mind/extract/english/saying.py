@@ -246,6 +246,9 @@ class Heard:
         plan = mode == "planned" or predicate in ("plans to", "moving to", "wants", "goal is")
         past = say.verb.tense in ("past", "pluperfect")
         read = read_times(phrases, self.at, self.zone, to_come=plan, over=ended or past)
+        if not ended and read.until and say.verb.tense == "present" and read.until.end <= self.at:
+            # "I take it from October to March" comes again every year.
+            read = read._replace(since=None, until=None)
         if known(predicate).event or plan:
             return Times(when=read.when or read.since)
         if ended and read.when and not read.since and not read.until:

@@ -195,6 +195,14 @@ _PROMPT = re.compile(
 )
 
 
+_TELLS = re.compile(
+    r"(?:i(?! (?:want|need|would|prefer|expect))|i'm|i am|i've|we|we're|he|she|they|it|it's|the|my|our|his|her|their"
+    r"|(?-i:[A-Z][a-z]+) (?:is|will|has|does))\b",
+    re.IGNORECASE,
+)
+"""What is so from now on, rather than what is wished for: "From now on I report to Mona"."""
+
+
 def lasting_wish(text: str) -> str:
     """The standing wish that a part of a sentence is: "so please never book Sundays"; "" when it is none."""
     if not _PROMPT.match(text) or _ONCE.search(text):
@@ -208,7 +216,10 @@ def wish(text: str) -> Wish | None:
     patterns = _patterns()
     if (called := patterns.call.match(text)) and text[called.start("o")].isupper():
         return Wish("called", *called.span("o"))
-    if (lasting := patterns.lasting.match(text)) and not lasting["always"]:
+    lasting = patterns.lasting.match(text)
+    if lasting and lasting["o"] and _TELLS.match(lasting["o"]):
+        return None
+    if lasting and not lasting["always"]:
         return Wish("instruction is", *lasting.span("o"))
     if lasting and not text[: lasting.start("always")].rstrip().lower().endswith((" i", "i've", "have", "i")):
         return Wish("instruction is", *lasting.span("always"))
