@@ -128,10 +128,13 @@ class _Message:
 
     def _end(self, found: list[Found], text: str) -> None:
         """Let what is told to be over end: what was claimed in this message, and in the turns before."""
-        before = ending.standing(self._earlier())
-        self._revalue(before, found, text)
+        ends, revalues = ending.may_end(text), revaluing.may_change(text)
+        needed = ends or revalues or ending.may_replace(found, text)
+        before = ending.standing(self._earlier()) if needed else []
+        if revalues:
+            self._revalue(before, found, text)
         gone = [(old, one.start, one.end) for old, one in ending.replaced(found, [*before, *found], text)]
-        for sentence in _sentences(text) if ending.may_end(text) else ():
+        for sentence in _sentences(text) if ends else ():
             end = sentence.start + len(sentence.text)
             here = [one for one in found if one.start < end and not (one.ended or one.negated)]
             for old, first, last in ending.over(sentence.text, [*before, *here], self.me):
@@ -195,7 +198,10 @@ class _Message:
             self._told = []
             for number, turn in enumerate(self.before):
                 if subject_of(turn.speaker) == self.me:
-                    self._told += _Message(self.me, turn.at, self.zone, self.before[:number]).read(turn.text)
+                    inner = _Message(self.me, turn.at, self.zone, self.before[:number])
+                    # What came before it was read already; else each turn would read all before it again.
+                    inner._told = list(self._told)
+                    self._told += inner.read(turn.text)
         # Each time their own: who corrects may change what was found.
         return [replace(one) for one in self._told]
 

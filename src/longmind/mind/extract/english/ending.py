@@ -321,6 +321,19 @@ _INSTEAD = re.compile(r"\binstead\b(?! of)", re.IGNORECASE)
 _TONGUE = re.compile(r"\b(?:English|German|French|Spanish|Italian|Dutch|Japanese|Portuguese|Polish|Swedish)\b")
 
 
+def may_replace(new: Sequence[Found], text: str) -> bool:
+    """Whether new claims may take the place of others, as :func:`replaced` knows."""
+    signs = _GOT.search(text) or _SWITCHED.search(text) or _INSTEAD.search(text)
+    return any(
+        (one.predicate in _REPLACING and (signs or any(map(str.isdigit, one.object))))
+        or (one.predicate == "instruction is" and _TONGUE.search(one.object))
+        for one in new
+    )
+
+
+_REPLACING = frozenset({"uses", "owns", "drives", "bought", "takes", "has", "works on", "decided to"}) | _PLANS
+
+
 def replaced(new: Sequence[Found], known: Sequence[Found], text: str) -> list[tuple[Found, Found]]:
     """Which claims that are known give way to new ones, though both could hold: each with what takes its place.
 

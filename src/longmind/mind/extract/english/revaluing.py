@@ -79,6 +79,19 @@ _TO_VERSION = re.compile(
 _VERSIONS_OF = frozenset({"uses", "owns", "depends on", "has"})
 
 
+def may_change(text: str) -> bool:
+    """Whether anything in a text may be a new value; in most there is not."""
+    figures = any(map(str.isdigit, text)) or _DAY.search(text) is not None
+    told = figures and (_CHANGED.search(text) or _GIVEN.search(text) or _FRAGMENT.search(text))
+    return bool(told) or _SETTING.search(text) is not None
+
+
+_SETTING = re.compile(
+    r"\b(?:(?:changed|moved|reset|set|updated|switched|renamed|put|shifted|pushed) .{1,40} to |favou?rite|e-?mail|@)",
+    re.IGNORECASE,
+)
+
+
 def revalued(sentence: str, known: Sequence[Found], found: Sequence[Found], text: str) -> tuple[Found, str] | None:
     """What that is known a sentence gives a new value, and the value; None when it is not wholly certain.
 
@@ -119,8 +132,9 @@ def anchored(sentence: str, old: Found) -> bool:
 _LEAST = 3
 _GIVEN = re.compile(r"\b(?:gave|given|got|have|get|has) (?:us |me |them )?(?:until|till) ", re.IGNORECASE)
 _LEADS = re.compile(
-    r"(?:\A|: |birthday[,!.] |\b(?:is|are|at|to|costs?|now|only|about|around|just|paying|pay|charges?|until|till|on|be|been"
-    r"|hit|turned|by|for|reached|roughly|exactly)\b |'s |'re )(?:the |next |now |a |up |just )?\Z",
+    r"(?:\A|: |birthday[,!.] |\b(?:is|are|at|to|costs?|now|only|about|around|just|paying|pay|charges?"
+    r"|until|till|on|be"
+    r"|been|hit|turned|by|for|reached|roughly|exactly)\b |'s |'re )(?:the |next |now |a |up |just )?\Z",
     re.IGNORECASE,
 )
 """What stands right before a value that something has now."""
