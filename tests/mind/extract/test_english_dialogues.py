@@ -252,6 +252,18 @@ I had my eyes lasered in May. => -
 I've switched to Portuguese. => -
 I went to the polls to volunteer, I'm volunteering at the polls. => -
 I've been working as an architect since. => user role is architect
+My therapist is Dr Lang. // A: ok // I've got a new therapist, Dr Weiss. =>
+    user's therapist name is Dr Lang (past); user's therapist name is Dr Weiss
+I was vegetarian, then vegan, now I'm back to eating everything. =>
+    user diet is vegan (past); user diet is vegetarian (past)
+I'd been at Nokia ten years when I moved to Ericsson in 2018. => -
+I used to live in Rome, not any more. => user lives in Rome (past)
+I upgraded to 200 Mbit. => -
+I live in Lyon. // A: ok // As of this week I'm a resident of Annecy. =>
+    user lives in Annecy; user lives in Lyon (past)
+Please answer in German. // A: ok // English from now on, please. =>
+    user instruction is English from now on; user instruction is answer in German (past);
+    user instruction is answer in German (past)
 I want to learn Welsh. // A: Great // I've given up on Welsh. =>
     user quit Welsh; user wants learn Welsh (past); user wants learn Welsh (past)
 I'm training for a marathon. // A: Wow // Ran it on Sunday! => user goal is marathon

@@ -26,7 +26,7 @@ _NAMES_TOO = frozenset(
     ["april", "may", "june", "august", "summer", "autumn", "spring", "winter", "sunday", "friday", "easter"]
 )
 _BEGUN = re.compile(rf"(?:from|until|till|since|starting|as of) (?:the )?(?:first\b|second\b|{DATE})", re.IGNORECASE)
-_DANGLING = re.compile(r"(?:\s+(?:ever since|since|until|till|from|as of))+\W*\Z", re.IGNORECASE)
+_DANGLING = re.compile(r"(?:,? not|\s+(?:ever since|since|until|till|from|as of))+\W*\Z", re.IGNORECASE)
 _NEVER_DAYS = frozenset(
     {
         "lives in", "works at", "role is", "uses", "owns", "drives", "plays", "takes", "studies", "studies at",
@@ -56,6 +56,9 @@ _NO_FIRM = re.compile(
     r"(?:the )?(?:polls|party|wedding|event|festival|match|race|moment|weekend|end|time)\b", re.IGNORECASE
 )
 _OVER_TO = re.compile(r"\b(?:we|we've|we have|everything|everyone)(?: \w+)? moved(?: \w+)? over to\b", re.IGNORECASE)
+_AMOUNT = re.compile(r"\d[\d.,]* ?[a-zµ%/]{0,6}")
+"""So much of something, and no tool: "upgraded to 200 Mbit"."""
+_WORKED = re.compile(r"\b(?:been|was|worked|started|job) (?:at|with|for) (?-i:[A-Z])", re.IGNORECASE)
 _AT_THIS = re.compile(r" (?:at|of|in|on|with) (?:this|that|these|those) ", re.IGNORECASE)
 _OF_WHAT = re.compile(r"(?P<o>[\w-]+(?: [\w-]+)?) (?:for|of|on) (?:our|my|the) [\w -]+\Z", re.IGNORECASE)
 """What costs, of what it is for: "rent for our flat"."""
@@ -142,6 +145,10 @@ def _cannot_be(one: Found, text: str) -> bool:
         return one.object.casefold() not in _NAMES_TOO
     if one.predicate == "lives in" and _OVER_TO.search(text[one.start : one.end]) and low not in lexicon.PLACES:
         return True
+    if one.predicate == "lives in" and not one.ended and low not in lexicon.PLACES:
+        sentence = text[max(text.rfind(mark, 0, one.start) for mark in ".!?\n") + 1 : one.end]
+        if _WORKED.search(sentence) and re.search(r"\bmoved (?:on |over )?to\b", sentence):
+            return True
     if one.predicate in ("lives in", "moving to"):
         return bool(_SIDES.fullmatch(low)) or (
             one.predicate == "lives in" and bool(_OTHERS_PLACE.search(text[: one.end]))
@@ -155,5 +162,5 @@ def _cannot_be(one: Found, text: str) -> bool:
     if one.predicate == "is":
         return bool(_AT_THIS.search(one.subject)) and _ALL_DATE.fullmatch(one.object) is not None
     if one.predicate == "uses":
-        return low in lexicon.LANGUAGES
+        return low in lexicon.LANGUAGES or _AMOUNT.fullmatch(low) is not None
     return False

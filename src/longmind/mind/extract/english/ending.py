@@ -161,7 +161,8 @@ def may_end(text: str) -> bool:
 
 _ANY = re.compile(
     rf"(?<!\w)(?:{_LEAVING}|instead|no more|resigned|redundant|renam(?:ed?|ing)|notice|went off|gone off"
-    rf"|round to|around to|warmed to|to like|to love)(?!\w)|{_OVER}"
+    rf"|round to|around to|warmed to|to like|to love"
+    rf"|back (?:to|on) (?:eating|having|everything|meat|dairy)|(?:meat|fish|everything|cheese|dairy) again)(?!\w)|{_OVER}"
     rf"|{_THEIRS}",
     re.IGNORECASE,
 )
@@ -186,7 +187,7 @@ def over(sentence: str, known: Sequence[Found], me: str) -> list[tuple[Found, in
         if any(_ended_at(sentence, start, end, one) for start, end in places):
             first = len(sentence) - len(sentence.lstrip())
             ended.append((one, first, len(sentence.rstrip())))
-    more = (*out_of_work(sentence, known, me), *renamed(sentence, known))
+    more = (*out_of_work(sentence, known, me), *renamed(sentence, known), *eats_again(sentence, known, me))
     return [*ended, *((one, 0, len(sentence.rstrip())) for one in more)]
 
 
@@ -243,6 +244,20 @@ def out_of_work(sentence: str, known: Sequence[Found], me: str) -> list[Found]:
         return []
     work = [one for one in known if one.predicate == "works at" and one.subject == me]
     return work if len(work) == 1 else []
+
+
+_EATING_AGAIN = re.compile(
+    r"\bback (?:to|on) (?:eating |having )?(?:everything|meat|dairy|cheese|fish|gluten|bread|carbs|normal)\b"
+    r"|\b(?:eat|eating|having) (?:meat|everything|fish|cheese|dairy|carbs|bread|chicken)(?: and \w+)? again\b",
+    re.IGNORECASE,
+)
+
+
+def eats_again(sentence: str, known: Sequence[Found], me: str) -> list[Found]:
+    """The diet of whoever is back to eating what it forbids."""
+    if _signs().unreal.search(sentence) or not _EATING_AGAIN.search(sentence):
+        return []
+    return [one for one in known if one.predicate == "diet is" and one.subject == me]
 
 
 def renamed(sentence: str, known: Sequence[Found]) -> list[Found]:

@@ -57,7 +57,8 @@ any | (?:raised|brought up|schooled) in <place>.* | {who} grew up in {o}
 any | (?:originally|born|half|ethnically) (?P<o><nationality>) | {be} {o}
 me | home(?:'s| is|:) (?:now |currently |still )?<place> | I live in {o}
 me | (?:the |my |our )?new (?:base|home|home ?town|city|town)(?:'s| is|:) <place> | I've moved to {o}
-me | (?:now )?an? (?:new |proud |happy )?(?:resident|inhabitant) of <place> | I live in {o} now
+me | (?:as of [\w ]{3,14}?,? i'm )?(?:now )?an? (?:new |proud |happy )?(?:resident|inhabitant) of <place>
+     | I live in {o} now
 any | (?:now )?back (?:at|with) my old (?:firm|job|company|employer|place),? (?P<o>(?-i:[A-Z]).+) | {who} work{s} at {o}
 me | (?:gone|went|moved|switched) over to (?P<o>(?-i:[A-Z])[\w.-]+)(?: since| last \w+| in \w+| now)? | I use {o} now
 any | off to <place>(?P<t>.*) | {who} plan{s} to visit {o}{t}

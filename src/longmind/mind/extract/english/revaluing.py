@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from longmind.mind.extract.english import correcting
+from longmind.mind.extract.english.lexicon import KIN, PETS
 from longmind.mind.extract.found import Found
 
 _MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*"
@@ -87,7 +88,8 @@ def may_change(text: str) -> bool:
 
 
 _SETTING = re.compile(
-    r"\b(?:(?:changed|moved|reset|set|updated|switched|renamed|put|shifted|pushed) .{1,40} to |favou?rite|e-?mail|@)",
+    r"\b(?:(?:changed|moved|reset|set|updated|switched|renamed|put|shifted|pushed) .{1,40} to |favou?rite|e-?mail|@"
+    r"|new [a-z]{3,15}(?:, | is | called | named |: | )(?-i:[A-Z]))",
     re.IGNORECASE,
 )
 
@@ -107,6 +109,8 @@ def revalued(sentence: str, known: Sequence[Found], found: Sequence[Found], text
             value = _value(sentence, old, known, text)
         elif old.predicate.startswith("favourite "):
             value = _favourite(sentence, known)
+        elif old.predicate == "name is":
+            value = _successor(sentence, old)
         elif old.predicate == "is":
             value = _set_to(sentence, old)
         elif old.predicate == "takes":
@@ -159,6 +163,23 @@ _NEW_FAVOURITE = re.compile(
     r"|favou?rite(?: one)?"
     r"(?: is|'s) (?:now )?(?P<now>(?:the )?(?-i:[A-Z])[^,;!?]{1,40}?)(?: now| these days))(?=[,;.!]|\s*\Z)"
 )
+
+
+_FAMILY = frozenset({"parent is", "child is", "sibling is", "has"})
+
+
+def _successor(sentence: str, old: Found) -> str:
+    """Who has somebody's place now: "I've got a new therapist, Dr Weiss"."""
+    role = old.subject.rpartition("'s ")[2]
+    if "'s " not in old.subject or KIN.get(role, ("", ""))[0] in _FAMILY or role in PETS:
+        return ""
+    told = re.search(
+        rf"\bnew {re.escape(role)}(?:,|:| is| called| named|'s| is called|'s name is)? "
+        r"(?P<o>(?:(?-i:Dr|Mr|Mrs|Ms|Miss|Prof)\.? )?(?-i:[A-Z])[\w'-]+(?: (?-i:[A-Z])[\w'-]+)?)",
+        sentence,
+        re.IGNORECASE,
+    )
+    return told["o"] if told else ""
 
 
 def _set_to(sentence: str, old: Found) -> str:

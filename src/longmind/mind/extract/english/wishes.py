@@ -195,6 +195,10 @@ _PROMPT = re.compile(
 )
 
 
+_TONGUE = re.compile(
+    r"\A\s*(?P<o>(?:in )?(?:English|German|French|Spanish|Italian|Dutch|Japanese|Portuguese|Polish|Swedish)"
+    r" (?:from now on|only|from here on))(?:,? please)?(?=\W|\Z)"
+)
 _TELLS = re.compile(
     r"(?:i(?! (?:want|need|would|prefer|expect))|i'm|i am|i've|we|we're|he|she|they|it|it's|the|my|our|his|her|their"
     r"|(?-i:[A-Z][a-z]+) (?:is|will|has|does))\b",
@@ -231,7 +235,7 @@ def wish(text: str) -> Wish | None:
         return Wish("name is", *here.span("o"))
     if (wanted := patterns.want.match(text)) or (wanted := _ALL_OF_THEM.match(text)):
         return Wish("instruction is", *wanted.span("o"))
-    for pattern in (patterns.against, _ANSWERS, _SHAPED, _UNDER, _ASKED, _ONLY):
+    for pattern in (patterns.against, _TONGUE, _ANSWERS, _SHAPED, _UNDER, _ASKED, _ONLY):
         if (wanted := pattern.match(text)) and not _ONCE.search(wanted["o"]):
             return Wish("instruction is", *wanted.span("o"))
     manner = patterns.manner.match(text)
