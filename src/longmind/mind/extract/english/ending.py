@@ -162,7 +162,8 @@ def may_end(text: str) -> bool:
 _ANY = re.compile(
     rf"(?<!\w)(?:{_LEAVING}|instead|no more|resigned|redundant|renam(?:ed?|ing)|notice|went off|gone off"
     rf"|round to|around to|warmed to|to like|to love"
-    rf"|back (?:to|on) (?:eating|having|everything|meat|dairy)|(?:meat|fish|everything|cheese|dairy) again)(?!\w)|{_OVER}"
+    rf"|back (?:to|on) (?:eating|having|everything|meat|dairy)|(?:meat|fish|everything|cheese|dairy) again)(?!\w)"
+    rf"|{_OVER}"
     rf"|{_THEIRS}",
     re.IGNORECASE,
 )
