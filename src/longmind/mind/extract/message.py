@@ -189,7 +189,7 @@ class _Message:
             for sentence in _sentences(turn.text):
                 other.read(sentence)
             for one in other.heard.people:
-                reader.heard.mention(one.name, one.gender)
+                reader.heard.mention(one.name, one.gender, one.rank)
             reader.heard.thing_before = other.heard.thing_before or reader.heard.thing_before
 
     def _earlier(self) -> list[Found]:
@@ -244,6 +244,10 @@ _IS_BARE = re.compile(r"(?!.*\b(?:i|i'm|i've|i'd|we|we're|my|our|he|she|it|they)
 """A short answer without anybody who does something: it means what was asked."""
 
 
+_TITLE_ALONE = re.compile(r"(?:Mrs?|Ms|Miss|Dr|Prof|mrs?)\.?")
+"""What is left of a name that was cut: "the carer for Mr and Mrs Laurent"."""
+
+
 def _sentences(text: str) -> list[Sentence]:
     return list(sentences(without_quotations(own_words(text))))
 
@@ -254,6 +258,10 @@ def _checked(found: list[Found], text: str) -> list[Extracted]:
     for one in sorted(found, key=lambda one: one.start):
         if not one.object.strip() or "\0" in one.object + one.subject or len(one.subject) > MAX_NAME_CHARACTERS:
             continue
+        if _TITLE_ALONE.fullmatch(one.object) or _TITLE_ALONE.fullmatch(one.subject):
+            continue
+        if one.mode == "answered" and one.object.endswith("'s") and one.predicate == "prefers":
+            continue  # "Davide's": something of his, and nobody knows what
         key = (one.subject, one.predicate, one.object.casefold(), one.negated, one.ended)
         if key in kept:
             continue

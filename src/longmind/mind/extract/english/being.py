@@ -282,8 +282,10 @@ def _relation_to(region: str, start: int, _bare: int, end: int, _article: str) -
     if not match:
         return []
     noun = match["kin"].lower().removeprefix("best ").removeprefix("older ").removeprefix("younger ")
-    noun = noun.rpartition(" ")[2] if noun not in KIN else noun
+    noun = noun.rpartition(" ")[2] if noun not in KIN and "'s " not in noun else noun
     ended = noun.startswith("ex-")
+    if "'s " in noun:
+        return []
     known = KIN.get(noun.removeprefix("ex-"))
     predicate = known[0] if known else "pet is" if noun in lexicon.PETS else ""
     if not predicate or predicate == "reports":

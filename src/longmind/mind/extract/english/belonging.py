@@ -37,6 +37,9 @@ def favourite(heard: Heard, say: Say) -> bool:
 
 def naming(heard: Heard, say: Say) -> None:
     """Read "my sister is Clara", "our dog is called Rex"."""
+    if say.subject.kind == "pronoun":
+        _naming_again(heard, say)
+        return
     unnamed = say.subject.kind in ("person", "pet") and "'s " in say.subject.name
     match = re.match(
         r"(?:an? (?:\w+ )?(?:woman|man|guy|girl|bloke|lady|lad|person) )?(?:called "
@@ -48,10 +51,19 @@ def naming(heard: Heard, say: Say) -> None:
     owner = heard.whose(say.subject.name.rpartition("'s ")[0])
     if owner and say.subject.owner and say.subject.owner != "reports":
         heard.add(say, say.subject.owner, match["o"], owner=owner)
-        heard.mention(match["o"], say.subject.gender)
+        heard.call(say.names[0], match["o"], say.subject.gender)
     elif owner and not say.subject.owner:
         heard.add(say, "name is", match["o"], owner=say.names[0])
-        heard.mention(match["o"], say.subject.gender)
+        heard.call(say.names[0], match["o"], say.subject.gender)
+
+
+def _naming_again(heard: Heard, say: Say) -> None:
+    """Read "he's called Dan" of somebody who was spoken of without a name."""
+    match = re.match(r"(?:called |named )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+)?)(?=$|[,.;!(]| and )", say.words)
+    unnamed = _unnamed(say.names[0]) if say.names else None
+    if match and unnamed and not say.verb.negated and say.verb.tense in ("present", "passive"):
+        heard.add(say, unnamed[1], match["o"], owner=unnamed[0])
+        heard.call(say.names[0], match["o"])
 
 
 _BEFORE = {
@@ -90,7 +102,7 @@ def attribute(heard: Heard, say: Say) -> None:
         start, end = say.line.tokens[verb.after - 1].start, say.line.tokens[say.last - 1].end
     say.names = [owner]
     if predicate == "name is" and (unnamed := _unnamed(subject.owner) or _unnamed(owner)):
-        _named_kin(heard, say, unnamed)
+        _named_kin(heard, say, unnamed, owner)
         return
     if not _is_fit(predicate, say.words or say.line.text[start:end]):
         return
@@ -98,6 +110,8 @@ def attribute(heard: Heard, say: Say) -> None:
     predicate = _formerly(predicate, say)
     if ended and predicate in ("name is", "birthday is", "goal is", "plans to", "instruction is"):
         return
+    if predicate == "birthday is" and (further := re.search(r",? (?:and|but) (?=[a-z])", say.line.text[start:end])):
+        end = start + further.start()
     if skipped := _BEFORE.get(predicate):
         start += len(re.match(rf"(?:{skipped})?", say.line.text[start:end])[0])  # type: ignore[index]
     heard.put(say, predicate, start, end, ended=ended)
@@ -139,14 +153,15 @@ def _unnamed(owner: str) -> tuple[str, str] | None:
     return (whose, predicate) if predicate and predicate != "reports" else None
 
 
-def _named_kin(heard: Heard, say: Say, unnamed: tuple[str, str]) -> None:
+def _named_kin(heard: Heard, say: Say, unnamed: tuple[str, str], owner: str) -> None:
     match = re.match(r"(?:now |actually )?(?P<o>[A-Z][\w'-]+(?: [A-Z][\w'-]+){0,3})", say.words)
     whose = heard.whose(unnamed[0])
     if match and whose and not say.verb.negated:
         if say.subject.owner in ("his", "her", "their", "its") and (called := heard.whose(say.subject.owner)):
             heard.add(say, "name is", match["o"], owner=called)
         heard.add(say, unnamed[1], match["o"], owner=whose)
-        heard.mention(match["o"], say.subject.gender)
+        described = heard.whose(say.subject.owner if _unnamed(say.subject.owner) else owner)
+        heard.call(described or "", match["o"], say.subject.gender)
 
 
 def _is_fit(predicate: str, words: str) -> bool:

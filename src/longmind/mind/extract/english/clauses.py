@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from longmind.mind.extract.english.lexicon import KIN, KIN_MANY, PETS, gender_of
+from longmind.mind.extract.english.lexicon import CONDITION_WORDS, KIN, KIN_MANY, PETS, gender_of
 from longmind.mind.extract.english.verbs import forms
 from longmind.mind.extract.times import timed
 
@@ -272,7 +272,8 @@ class Line:
         if further is None:
             return None
         further[0].kin = [*kin.kin, *further[0].kin]
-        further[0].gender = kin.gender
+        if further[0].kind not in ("person", "pet"):
+            further[0].gender = kin.gender
         return further
 
     def relation(self, owner: str, at: int) -> tuple[Subject, int] | None:
@@ -299,7 +300,7 @@ class Line:
         if comma and self.low(behind) != "," and behind < len(self.tokens):
             name = ""
         whose = owner or "\0"
-        described = self.said(start, at + size)
+        described = self.said(self._telling(start, at), at + size)
         kind = "pet" if noun in PETS else "person"
         if not name:
             return Subject(kind, f"{whose}'s {described}", gender=gender, owner=predicate), after
@@ -307,6 +308,10 @@ class Line:
         kin = [(whose, predicate, name, over)] if predicate and predicate != "reports" else []
         kin = [(whose, "manages", name, over)] if predicate == "reports" else kin
         return Subject(kind, name, gender=gender, kin=kin, owner=predicate), behind
+
+    def _telling(self, start: int, noun: int) -> int:
+        """The first word before kin that tells which: "older sister", and not "lovely sister"."""
+        return next((at for at in range(start, noun) if self.low(at) not in _IDLE), noun)
 
     def _describes_kin(self, at: int) -> bool:
         """Whether a word stands before kin and says which: "my real dad", "my very annoying brother"."""
@@ -378,13 +383,43 @@ class Line:
                 return Subject(told[0].kind, name, gender=told[0].gender, kin=kin), told[1] + 1
         if self.is_verb(at):
             return Subject("named", name), at
+        if further := self._named_further(name, at):
+            return further
         ahead = self._noun(first)
         return (Subject("thing", self.said(first, ahead)), ahead) if ahead else (Subject("named", name), at)
+
+    def _named_further(self, name: str, at: int) -> tuple[Subject, int] | None:
+        """A name of which more is told before its verb: "Jakob from sales speaks …", "Maryam, our neighbour, is …"."""
+        if gender_of(name) and self.low(at) in ("from", "in", "at") and (placed := self._behind_place(at)) != at:
+            return Subject("named", name), placed
+        behind = self._behind_apposition(at)
+        if not behind:
+            return None
+        told = self.relation("", at + 2) if self.low(at + 1) in ("my", "our") else None
+        if told and not told[0].kin and told[0].name.startswith("\0's "):
+            kin = [("\0", told[0].owner, name, False)] if told[0].owner not in ("reports", "") else []
+            return Subject(told[0].kind, name, gender=told[0].gender, kin=kin), behind
+        return Subject("named", name), behind
+
+    def _behind_apposition(self, at: int) -> int:
+        """The verb behind what tells more of a name: "Sandro, the younger one, is …"; 0 when there is none."""
+        close = {",": ",", "(": ")"}.get(self.low(at), "")
+        if not close or (close == "," and self.low(at + 1) not in _APPOSED and self.low(at + 1)[:1] not in _FIGURES):
+            return 0
+        for behind in range(at + 2, min(at + _WORDS_APPOSED, len(self.tokens) - 1)):
+            if self.low(behind) == close:
+                is_it = self.is_verb(behind + 1) and self.low(behind + 1) not in CONJUNCTIONS
+                return behind + 1 if is_it else 0
+            if close == "," and (self.low(behind) in MARKS or self.low(behind) in CONJUNCTIONS):
+                return 0
+        return 0
 
     def _past_where(self, at: int) -> int:
         """The word behind "next door", "upstairs" that stand behind a name."""
         if self.low(at) == "next" and self.low(at + 1) == "door":
             return at + 2
+        if self.low(at) in ("himself", "herself", "themself", "themselves", "too"):
+            return at + 1
         return at + 1 if self.low(at) in ("upstairs", "downstairs") else at
 
     def _thing(self, first: int) -> tuple[Subject, int] | None:
@@ -448,6 +483,8 @@ class Line:
         word = self.low(at + 1)
         if self.capital(at + 1) and self.low(at + 2) in ("", ",", "and"):
             return True
+        if word in CONDITION_WORDS and self.low(at + 2) in ("", ",", "and", "in", "but", "so", "since", "."):
+            return True  # "Cyril's deaf in one ear"
         if not word or word in _AFTER_IS or word in ADVERBS or word[0] in _FIGURES or word in ("gonna", "her", "his"):
             return True
         return any(letters in {"g", "n", "pn"} for _, letters in forms().get(word, ())) and word not in PETS
@@ -600,6 +637,12 @@ class Line:
         return any(letter in letters for _, letters in forms().get(self.low(at), ()))
 
 
+_IDLE = _set(
+    "new dear lovely poor amazing wonderful sweet beloved own current actual very grown-up dearest darling annoying"
+    " fantastic brilliant great rock only teenage"
+)
+_APPOSED = _set("whose the a an my our his her their no one also aged poor bless as")
+_WORDS_APPOSED = 10
 _HOME_PETS = _set("dog cat puppy kitten rabbit hamster parrot tortoise")
 """Who says "the cat" without more speaks of their own."""
 _TITLED = _set(

@@ -332,7 +332,7 @@ def learn(heard: Heard, say: Say) -> None:
 def teach(heard: Heard, say: Say) -> None:
     """Read "teach math at …": where somebody works."""
     how, over = taken(say, "state")
-    if how == "holds" and (match := re.search(r"\bat (?P<o>.+)", say.words)):
+    if how == "holds" and (match := re.search(r"\bat (?P<o>(?:the|a|an|my|our|his|her) .+|[A-Z].+)", say.words)):
         heard.put(say, "works at", say.rest[0] + match.start("o"), say.rest[1], ended=over)
 
 

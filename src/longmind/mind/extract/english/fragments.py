@@ -367,6 +367,8 @@ def opening(text: str, known: frozenset[str]) -> str | None:
         is_somebody = lexicon.gender_of(called) or called in known or name["title"]
         if is_somebody and not lexicon.is_role(called):
             return called
+    if _OF_SEVERAL.match(text, start):
+        return None
     if _FORM.match(text, start) or _ABOUT_ME.search(text[:_OPENING]):
         return ""
     word = text[start:].split(" ", 1)[0].strip(",.:;!?'\"()").lower() if text[start:].strip() else ""
@@ -395,6 +397,15 @@ _ABOUT_ME = re.compile(
     r"\babout me\b|\byou asked\b|\bfor context\b|\bme:|\b(?:pronounced|spelled|spelt)\b", re.IGNORECASE
 )
 _OPENING = 60
+_OF_SEVERAL = re.compile(
+    r"(?:my|our|the) (?:[\w-]+ ){0,2}(?:\w*(?:mates|friends|kids|children|sons|daughters|brothers|sisters"
+    r"|siblings|cousins"
+    r"|nieces|nephews|aunts|uncles|parents|colleagues|coworkers|neighbours|neighbors|students|pupils|tenants|lodgers"
+    r"|guests|in-laws|grandkids|grandchildren|grandparents|clients|players|people)|family|team|crew|band|household"
+    r"|lot|gang|group|staff)(?: \w+){0,2}:",
+    re.IGNORECASE,
+)
+"""Before what is told of others, one by one: "My roommates: Ivo (chemist), …"."""
 _FORM = re.compile(r"(?:my|our) [\w -]{2,25}:", re.IGNORECASE)
 _OTHERS = frozenset(
     [

@@ -50,6 +50,7 @@ class _Patterns(NamedTuple):
     friend: re.Pattern[str]
     baby: re.Pattern[str]
     born: re.Pattern[str]
+    behind: re.Pattern[str]
 
 
 _PLURAL_PETS = (
@@ -115,6 +116,10 @@ def _patterns() -> _Patterns:
             rf"|boy|daughter|son)(?:,| called| named|:| -| —| –){{1,2}} (?:little |baby )?(?P<name>{_NAME})"
         ),
         re.compile(_BORN, re.IGNORECASE),
+        re.compile(
+            rf"(?P<name>{_NAME})(?: \(|, )(?:my|our) {adjectives}(?P<kin>{kin})(?:,? (?P<age>\d{{1,2}}))?"
+            r"(?: (?:across|from|at|in|upstairs|downstairs|next)\b[^(),.;]{0,24})?(?=\)|, [a-z])"
+        ),
     )
 
 
@@ -136,16 +141,52 @@ def named(text: str, *, birth: bool) -> Iterator[Named]:
             yield _tie(further, further["kin"], further.span())
             at = further.end()
     for match in told.many.finditer(text):
-        yield from _several(text, match)
+        if _is_mine(text, match):
+            yield from _several(text, match)
+    yield from _others_named(text)
+    if birth and (born := told.baby.search(text)) and not _OTHERS.search(text, 0, born.start()):
+        yield Named("", "child is", born["name"], "", *born.span())
+
+
+def _others_named(text: str) -> Iterator[Named]:
+    """Neighbours, animals, friends, and whoever is named before the tie is told: "Rosie (my stepdaughter, 16)"."""
+    told = _patterns()
     for match in told.neighbours.finditer(text):
         for name in filter(None, (match["name"], match["two"])):
             yield Named("", "neighbour is", name, "", *match.span())
     for match in told.pet.finditer(text):
+        if _OTHERS.search(text, 0, match.start()):
+            continue
         yield Named("", "pet is", match["name"], "", *match.span())
+    for match in told.behind.finditer(text):
+        yield _tie(match, match["kin"], match.span())
     for match in told.friend.finditer(text):
         yield _tie(match, match["kin"], match.span())
-    if birth and (born := told.baby.search(text)):
-        yield Named("", "child is", born["name"], "", *born.span())
+
+
+_MINE = re.compile(r"(?:my|our)\b", re.IGNORECASE)
+_HAVE = re.compile(r"(?:have|got|'ve)\b", re.IGNORECASE)
+_I_HAVE = re.compile(r"(?:\A|\b(?:i|we)(?: \w+)?|[,.;:]|\band)\W*(?:have )?\Z", re.IGNORECASE)
+_BETWEEN = re.compile(r"\b(?:has|have|had|is|are|was|were|got|'s|and|of)\b|'s ", re.IGNORECASE)
+
+
+def _is_mine(text: str, match: re.Match[str]) -> bool:
+    """Whether the children or animals that are named are those of whoever speaks."""
+    before = text[match.start() : match.start("kin")]
+    if _MINE.match(before):
+        return not _BETWEEN.search(before)
+    if _HAVE.match(before) and not _I_HAVE.search(text[: match.start()]):
+        return False
+    return not _OTHERS.search(text, 0, match.start() + 1)
+
+
+_OTHERS = re.compile(
+    r"\b(?:he|she|they|his|her|their|your)\b|\b[A-Z][a-z]+ (?:has|have|had|got|and [A-Z][a-z]+ (?:have|had|got))\b"
+    r"|(?<!it)(?<!here)(?<!there)(?<!that)'s [a-z]|\b[Mm]y (?:\w+ ){0,2}(?:sister|brother|mate|friend|cousin|boss"
+    r"|neighbour"
+    r"|colleague|mum|mom|dad|aunt|uncle)\b"
+)
+"""Before the names of children and animals: they are somebody else's."""
 
 
 def _several(text: str, match: re.Match[str]) -> Iterator[Named]:

@@ -261,6 +261,10 @@ _NO_FORM = frozenset(
 )
 
 
+_MEMBERS = re.compile(r"[A-Z][\w'-]+ (?:is|does|has|runs|leads|handles|works|looks|and|\()")
+"""Behind "my team:", who is in it."""
+
+
 def form_line(text: str) -> str:
     """The sentence that a line of a form makes; "" when it is none."""
     match = _LABEL.match(text.strip(" ."))
@@ -271,6 +275,8 @@ def form_line(text: str) -> str:
     if label in _NO_FORM or not attribute(label):
         return ""
     said = match["o"].strip()
+    if label == "team" and _MEMBERS.match(said):
+        return ""
     if "," in said and (known(attribute(label)).many or attribute(label) in ("email is", "phone is")):
         return ""  # a list, or two things
     article = "a " if attribute(label) in ("drives", "owns") and not re.match(r"(?:an?|the|my) ", said) else ""

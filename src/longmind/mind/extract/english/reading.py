@@ -22,8 +22,8 @@ from longmind.mind.extract.english.echoing import above_all, echo
 from longmind.mind.extract.english.frames import by_verb
 from longmind.mind.extract.english.framing import framed
 from longmind.mind.extract.english.gates import gate, is_tag_question
-from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.extract.english.objects import without_asides
+from longmind.mind.extract.english.people import BESIDE, FIRST, OWNER, is_somebody, mentioned
 from longmind.mind.extract.english.possessing import form_line, may_cost, mine_by_the_way
 from longmind.mind.extract.english.quick import in_full
 from longmind.mind.extract.english.saying import Heard, Say
@@ -134,6 +134,8 @@ class English:
         self._topics: list[tuple[int, str | None]] = []
         """Of whom a sentence speaks from which place on, as the subject of a sentence that is put together."""
         self._making = self._wrong = False
+        self._theirs: set[str] = set()
+        """The kin of others: "her wife"."""
         self._asked = ""
         """The short question of the same speaker right before."""
         self._unnamed: list[tuple[str, str, int, int]] = []
@@ -173,6 +175,9 @@ class English:
     def read(self, sentence: Sentence, earlier: Earlier | None = None) -> None:
         """Read one sentence; ``earlier`` gives what was claimed in the turns before, when it is asked for."""
         said, before = in_full(sentence.text), len(self.found)
+        if any(noun in self._theirs for noun in _THE_KIN.findall(sentence.text)):
+            said = sentence.text  # "Jo, that's the wife": hers, of whom was spoken before
+        self._theirs.update(noun for noun in _THEIR_KIN.findall(sentence.text))
         if said == sentence.text:
             self._read(sentence, earlier)
             return
@@ -311,6 +316,8 @@ class English:
                     topic = None  # "Our CTO, Dana, decided …" speaks of somebody, and it is not known of whom
                 if topic == "" and bit.start and not any(place < bit.start for place, _ in topics):
                     topic = opening
+                if (he := _HE.match(bit.text)) and not self.heard.meant(he[1].lower()):
+                    continue
                 if (one := fragments.apposed(sentence.text, bit)) and one != topic:
                     topic = one
                 for made in fragments.made(sentence.text, topic, bit, asks=sentence.question):
@@ -359,10 +366,18 @@ class English:
         self._in_passing(sentence, before, asks=asks)
         if (alone := line.name(0)) and alone[0] and alone[1] == len(line.tokens):
             heard.mention(alone[0])
-        for at in range(len(line.tokens)):
-            if line.capital(at) and gender_of(line.low(at)):
-                heard.mention(line.name(at)[0])
+        self._mention(line, len(line.tokens))
         return True
+
+    def _mention(self, line: Line, until: int) -> None:
+        """Note who a sentence speaks of before a place, whether or not the words are understood."""
+        if self._making:
+            return
+        for one in mentioned(line):
+            if one.at >= until:
+                break
+            name = self.heard.whose(one.name)
+            self.heard.mention(name or "", one.gender, one.rank if name else BESIDE)
 
     def _in_passing(self, sentence: Sentence, before: int, *, asks: bool) -> None:
         """Read what is told beside the claims of a sentence: who shares them, what something may cost, whose it is."""
@@ -535,6 +550,7 @@ class English:
         following: Clause | None,
     ) -> tuple[Mode, float] | None:
         """Read one clause; how those behind it are to be taken, when it says so."""
+        self._mention(line, clause.first)
         subject, verb = self._before, line.verb(clause.verb_at)
         if subject is None or verb is None or verb.after > clause.last:
             return None
@@ -604,10 +620,11 @@ class English:
             name = heard.whose(subject.name)
             if name is None:
                 return []
+            rank = FIRST if clause.subject is subject else BESIDE
             owner, _, noun = name.rpartition("'s ")[0].rpartition("'s ")
             if owner and noun in lexicon.KIN:
-                heard.mention(f"{owner}'s {noun}", lexicon.KIN[noun][1])
-            heard.mention(name, subject.gender)
+                heard.mention(f"{owner}'s {noun}", lexicon.KIN[noun][1], OWNER)
+            heard.mention(name, subject.gender, rank)
             self._about(place, name)
             if subject.kind == "named":
                 heard.thing = name
@@ -646,7 +663,7 @@ class English:
 
     def _read_clause(self, say: Say) -> None:
         kind, verb = say.subject.kind, say.verb
-        if framed(self.heard, say):
+        if _is_stranger(say) or framed(self.heard, say):
             return
         self._heed(say)
         if kind == "attribute":
@@ -748,7 +765,16 @@ class English:
         if not match or not lasting or match["o"].lower() in lexicon.PLACES:
             return False
         ended = say.verb.tense in ("past", "pluperfect")
-        self.heard.put(say, "works at", say.rest[0] + match.start("o"), say.rest[0] + match.end("o"), ended=ended)
+        schooled = bool(_SCHOOLS.search(say.line.text))
+        if not schooled and any(one.predicate == "child is" and one.object in say.names for one in self.found):
+            return False
+        self.heard.put(
+            say,
+            "studies at" if schooled else "works at",
+            say.rest[0] + match.start("o"),
+            say.rest[0] + match.end("o"),
+            ended=ended,
+        )
         return True
 
     def _seems_person(self, say: Say) -> bool:
@@ -782,7 +808,7 @@ class English:
         if told.opposite and verb.negated:
             heard.put(say, "dislikes", start, end, negated=False)
             return
-        if told.predicate == "name is" and say.subject.kind in ("person", "pet"):
+        if told.predicate == "name is" and say.subject.kind in ("person", "pet", "pronoun"):
             naming(self.heard, say)
             return
         heard.put(say, told.predicate, start, end, ended=ended, negated=verb.negated or verb.never)
@@ -803,6 +829,11 @@ _BULLET = re.compile(r"(?:\A|\n)\s*(?:[-*\u2022\u2013\u2014+]+|\(?\d{1,2}[.)])\s
 _OTHERS = re.compile(
     r"\s*(?:(?:[Tt]he|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir) [\w -]{2,30}|[A-Z][a-z]+), [A-Z][a-z]+(?: [A-Z][a-z]+)?, "
 )
+_SPOUSES = r"(wife|husband|missus|kids|baby|boyfriend|girlfriend|dog|cat)\b"
+_THE_KIN = re.compile(rf"\b[Tt]he {_SPOUSES}")
+_THEIR_KIN = re.compile(rf"(?:\b(?:[Hh]is|[Hh]er|[Tt]heir)|'s) {_SPOUSES}")
+_HE = re.compile(r"(?:and |but |so )?(he|she)\b(?!/)", re.IGNORECASE)
+_SCHOOLS = re.compile(r"\b(?:schools?|uni|university|college|nursery|pupil|student|year \d)\b", re.IGNORECASE)
 _DOING_TO = frozenset(
     {"change", "move", "update", "upgrade", "launch", "start", "finish", "open", "build", "develop", "replace"}
 )
@@ -826,6 +857,12 @@ _CHANGING = frozenset(
 )
 """What changes and is told again by its value alone: "19th now"."""
 _WHOLE = frozenset({"plans to", "wants", "goal is", "decided to", "always", "never", "instruction is", "believes"})
+
+
+def _is_stranger(say: Say) -> bool:
+    """Whether somebody does something of whom nobody knows who it is: "the piano teacher lives in Acton"."""
+    unknown = say.subject.kind == "thing" or (say.subject.kind == "attribute" and say.verb.lemma in ("live", "move"))
+    return unknown and say.verb.lemma != "be" and is_somebody(say.subject.name)
 
 
 def _is_habit(lemma: str) -> bool:

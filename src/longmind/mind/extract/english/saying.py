@@ -12,12 +12,17 @@ from datetime import datetime, tzinfo
 
 from longmind.mind.extract.claims import HIGH, Mode
 from longmind.mind.extract.english.clauses import Line, Subject, Verb
-from longmind.mind.extract.english.lexicon import gender_of
+from longmind.mind.extract.english.lexicon import KIN, NATIONALITIES, gender_of
 from longmind.mind.extract.english.objects import objects
 from longmind.mind.extract.found import Found
 from longmind.mind.extract.times import Timed, Times, read_times
 from longmind.mind.predicates import predicate as known
 
+_BESIDE, _FIRST = 1, 2
+_OF_TIES = frozenset({"married to", "partner is", "engaged to", "friend is", "colleague is", "met"})
+_UNITS = frozenset({"HR", "IT", "QA", "PR", "R&D", "Sales", "Marketing", "Finance", "Legal", "Accounts", "Support"})
+_OF_PEOPLE = frozenset({"role is", "works at", "works on", "studies", "studies at", "married to", "speaks", "drives"})
+"""What is said of people alone, and never of a cat."""
 _REACH = 3
 """Sentences back that a pronoun reaches."""
 _MET_KIN = re.compile(r"(?:my|our) [a-z]+(?: [a-z]+)? (?=[A-Z])")
@@ -43,6 +48,8 @@ class Person:
     gender: str
     last: int
     """The number of the sentence that spoke of them last."""
+    rank: int = 1
+    """How far in front they stood there: 0 as somebody's owner, 1 as one of several, 2 as whom it was about."""
 
 
 @dataclass(slots=True)
@@ -105,6 +112,8 @@ class Heard:
         self.me, self.at, self.zone = me, at, zone
         self.found: list[Found] = []
         self.people: list[Person] = []
+        self._called: dict[str, str] = {}
+        """The names of kin that were spoken of without one at first."""
         self.thing = ""
         self.thing_before = ""
         """The last thing with a name of its own that was worked on or spoken of."""
@@ -115,12 +124,22 @@ class Heard:
     def whose(self, name: str) -> str | None:
         r"""A name as it stands in a claim: "\0" is the one who speaks, a possessive pronoun whoever it fits."""
         if name.startswith("\0"):
-            return self.me + name[1:]
+            named = self.me + name[1:]
+            return self._called.get(named, named)
         for pronoun in ("his", "her", "their", "its", "your", "he", "she"):
             if name == pronoun or name.startswith(f"{pronoun}'s "):
                 who = self.meant({"his": "he", "her": "she"}.get(pronoun, pronoun))
-                return None if who is None else who + name[len(pronoun) :]
-        return name
+                return None if who is None else self._of(who, name[len(pronoun) :])
+        return self._called.get(name, name)
+
+    def _of(self, who: str, what: str) -> str | None:
+        """What is somebody's, as a claim calls it; nothing for the parents of one's own child, whom one would name."""
+        named = who + what
+        is_parent = KIN.get(what.rpartition(" ")[2], ("", ""))[0] == "parent is"
+        own = is_parent and any(
+            (one.subject, one.predicate, one.object) == (self.me, "child is", who) for one in self.found
+        )
+        return None if own else self._called.get(named, named)
 
     def meant(self, pronoun: str) -> str | None:
         """Who a pronoun stands for, when it is certain."""
@@ -134,20 +153,40 @@ class Heard:
         sure = [one for one in fitting if one.gender == wanted]
         if len(fitting) == 1 or len(sure) == 1:
             who = (sure or fitting)[0]
-            if len(fitting) > 1 and who.last < max(one.last for one in fitting):
+            others = [one for one in fitting if one is not who]
+            if any((one.last, one.rank) > (who.last, max(who.rank, _BESIDE)) for one in others):
+                return None
+            if any(one.last == who.last and one.rank > who.rank for one in others):
+                return None
+            if not who.gender and who.rank < _BESIDE:
                 return None
             who.gender, who.last = wanted, self.sentence
-            return who.name
+            return who.name or None
         return None
 
-    def mention(self, name: str, gender: str = "") -> None:
-        """Note that somebody is spoken of."""
+    def call(self, described: str, name: str, gender: str = "") -> None:
+        """Note that somebody spoken of without a name, "user's sister", has one: both are the same."""
+        old = next((one for one in self.people if one.name == described), None)
+        if described == name or "'s " not in described:
+            return
+        self.mention(name, gender or (old.gender if old else ""), _FIRST)
+        if old:
+            self.people.remove(old)
+        self._called[described] = name
+        for claim in self.found:
+            if claim.subject == described and claim.predicate not in ("name is", "called"):
+                claim.subject = name
+
+    def mention(self, name: str, gender: str = "", rank: int = _BESIDE) -> None:
+        """Note that somebody is spoken of; a stranger has no name."""
+        name = self._called.get(name, name)
         gender = gender or gender_of(name)
         for one in self.people:
-            if one.name == name:
+            if one.name == name and (name or one.gender == gender):
+                one.rank = max(one.rank, rank) if one.last == self.sentence else rank
                 one.last, one.gender = self.sentence, one.gender or gender
                 return
-        self.people.append(Person(name, gender, self.sentence))
+        self.people.append(Person(name, gender, self.sentence, rank))
 
     # --- what is claimed --------------------------------------------------------------------------------------------
 
@@ -155,7 +194,7 @@ class Heard:
         """Put down what naming somebody tells by the way."""
         for owner, predicate, name, over in subject.kin:
             whose = self.whose(owner)
-            if whose is None:
+            if whose is None or whose == name:
                 continue
             self.mention(name, subject.gender)
             start, end = line.tokens[first].start, line.tokens[min(last, len(line.tokens)) - 1].end
@@ -215,7 +254,15 @@ class Heard:
         times = self._times(say, predicate, mode or say.mode, ended=ended)
         tokens = say.line.tokens
         start, end = say.base + tokens[say.first].start, say.base + tokens[say.last - 1].end
+        if predicate in _OF_TIES and said.lower() in NATIONALITIES:
+            return  # "she married an Italian": nobody by name
+        if predicate == "comes from" and said in _UNITS:
+            return  # "Maria from HR"
+        if predicate == "role is" and "'s " in said and KIN.get(said.rpartition(" ")[2], ("",))[0]:
+            return  # "Gill, dad's partner": a tie, and no work
         for name in [owner] if owner else say.names:
+            if predicate in _OF_PEOPLE and self._is_pet(name):
+                continue
             self.found.append(
                 Found(
                     name,
@@ -238,6 +285,9 @@ class Heard:
             self.thing_before = said
         if predicate in _INTRODUCING and said[:1].isupper():
             self.mention(said)
+
+    def _is_pet(self, name: str) -> bool:
+        return any(one.predicate == "pet is" and one.object == name for one in self.found)
 
     def _times(self, say: Say, predicate: str, mode: Mode, *, ended: bool) -> Times:
         phrases = [phrase for phrase in say.times if phrase.way != "idle"]

@@ -18,7 +18,7 @@ from longmind.mind.extract.english.clauses import (
     Subject,
     reporting,
 )
-from longmind.mind.extract.english.lexicon import KIN, PETS
+from longmind.mind.extract.english.lexicon import KIN, NATIONALITIES, PETS, PLACES, gender_of
 from longmind.mind.extract.english.verbs import common, forms, frames
 
 
@@ -67,6 +67,8 @@ _AMBIGUOUS = _set(
 )
 _STARTERS = _set("a an the my our his her their at for in on to as with by up off out over down away back into from")
 _DETERMINERS = _set("a an the my our his her their")
+_PLACED = _set("in at from near to outside of around")
+"""Before a name, they tell a place, and "who" behind it is somebody else."""
 _WH = _set("what where who how why which whose")
 _AUXILIARIES = _set("do does did can could would will should is are was were have has may")
 _NO_VERBS = _set(
@@ -205,7 +207,9 @@ class _Cutter:
         while first >= 0 and self.line.capital(first) and last - first < _WORDS_OF_A_NAME:
             first -= 1
         if first < last:
-            return Subject("named", self.line.said(first + 1, last + 1))
+            name = self.line.said(first + 1, last + 1)
+            placed = self.line.low(first) in _PLACED and not gender_of(name)
+            return None if placed or name.lower() in NATIONALITIES | PLACES else Subject("named", name)
         for size in (1, 2, 3):
             if self.line.low(last - size) in ("my", "our") and (found := self.line.relation("", last - size + 1)):
                 return found[0]
