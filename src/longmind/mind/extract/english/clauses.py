@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from longmind.mind.extract.english.lexicon import CONDITION_WORDS, KIN, KIN_MANY, PETS, gender_of
+from longmind.mind.extract.english.lexicon import CONDITION_WORDS, KIN, KIN_MANY, PETS, gender_of, is_role
 from longmind.mind.extract.english.verbs import forms
 from longmind.mind.extract.times import timed
 
@@ -238,6 +238,8 @@ class Line:
         found = self.relation(owner, at)
         if found and "'s " in found[0].name and not self.is_verb(found[1]):
             found = found[0], self._behind_place(found[1])
+        if found is None and (employed := self._employed(at)):
+            return employed
         if found is None:
             ahead = self._noun(at)
             if ahead is None:
@@ -256,6 +258,15 @@ class Line:
         if self.low(after) == "and" and self.low(after + 1) == "i" and not owner:
             return Subject("me", kin=subject.kin, shared=True), after + 2
         return subject, after
+
+    def _employed(self, at: int) -> tuple[Subject, int] | None:
+        """Somebody named behind what they do: "our designer Mia"."""
+        for role in range(at + 1, at + 1 + _WORDS_OF_A_ROLE):
+            if self.capital(role) and is_role(self.said(at, role)):
+                name, behind = self.name(role + (1 if self.low(role) == "," else 0))
+                is_it = bool(name) and self.is_verb(behind) and self.low(behind) != "'s"
+                return (Subject("person", name, gender=gender_of(name)), behind) if is_it else None
+        return None
 
     def _behind_place(self, after: int) -> int:
         """The verb behind "in Leeds", "from work" beside kin; the same place when there is none."""
@@ -652,6 +663,7 @@ _NO_ADJECTIVES = _set(
     "and or with for of in on at to from by is the a an my our his her their me i we you that this as but"
 )
 _WHEREABOUTS = _set("in from at of up down over upstairs downstairs next")
+_WORDS_OF_A_ROLE = 3
 _WORDS_OF_A_PLACE = 5
 _AT_MOST_ADJECTIVES = 3
 _OPENING = 40
