@@ -160,6 +160,12 @@ class TestAnswering:
         assert responder.answer("What is my name?").text == "I know nothing of that yet."
         assert responder.answer("Summarise.").used == ()
 
+    def test_what_has_nothing_to_do_with_it_is_not_told(self, responder):
+        responder.turn("I like green tea.")
+        assert responder.turn("What is the name of my sister?").text == "I know nothing of that yet."
+        assert responder.turn("The train was late again.").text == "Noted."
+        assert "green tea" in responder.turn("Is green good for tea?").text
+
     def test_what_was_recalled_counts_too(self, responder, ana):
         memory = ana.remember("I live in Porto.").kept[0]
         reply = responder.answer("Where do I live?", known=[memory])

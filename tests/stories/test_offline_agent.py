@@ -42,6 +42,6 @@ class TestRow9x2Offline:
             ana = mind.scope(user="ana")
             responder = OfflineResponder(ana)
             assert responder.notes() == ()
-            reply = responder.answer(QUESTION, known=ana.list(types="preference"))
+            reply = responder.answer(QUESTION, wishes=ana.list(types="preference"))
             assert "blockchain" in reply.text
             assert reply.brief

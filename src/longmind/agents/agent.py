@@ -230,8 +230,8 @@ class Agent:
     def _by_rule(self, turn: _Turn) -> tuple[str, str, tuple[str, ...]]:
         found = self._mind.recall(turn.words, limit=RECALLED + 1)
         wishes = self._mind.list(types="preference")[-PREFERENCES:]
-        known = [one for one in (*(hit.memory for hit in found), *wishes) if one.speaker != "assistant"]
-        reply = self._responder.answer(turn.words, known=known, without=turn.own)
+        known = [hit.memory for hit in found if hit.memory.speaker != "assistant"]
+        reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own)
         cited = tuple(one.memory.id for one in reply.used)
         turn.recalled += [id for id in (*(hit.memory.id for hit in found), *cited) if id not in turn.own]
         return reply.text, OFFLINE, cited

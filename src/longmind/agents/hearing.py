@@ -56,6 +56,13 @@ _SUBJECT: Final = re.compile(
     r"(?:(?:a|an|the|my)\s+)?(?P<subject>[^.;!?\n]+)",
     re.IGNORECASE,
 )
+_LITTLE: Final = (
+    "a about all am an and any are as at be been but by can could did do does for from had has have he her his "
+    "how i if in is it it's its i'm just me my no not now of on one or our out she should so some than that the "
+    "their them then there they this to up us was we were what when where which who why will with would you your "
+    "remember always never like prefer please today"
+)
+_SAY_NOTHING: Final = frozenset(_LITTLE.split())
 _WORDS: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
 
 
@@ -132,6 +139,11 @@ def subject(words: str) -> str | None:
 def shared_words(one: str, other: str) -> int:
     """How many different words two texts share, whatever their case."""
     return len({*_WORDS.findall(one.casefold())} & {*_WORDS.findall(other.casefold())})
+
+
+def touches(one: str, other: str) -> bool:
+    """Whether two texts share a word that says what they are about, and not only such as "the" and "what"."""
+    return bool(({*_WORDS.findall(one.casefold())} & {*_WORDS.findall(other.casefold())}) - _SAY_NOTHING)
 
 
 def left_of(weight: float, age_seconds: float, half_life_seconds: float) -> float:

@@ -139,28 +139,46 @@ class OfflineResponder:
             raise longmind.InvalidInput("most", "a whole number of at least 1", most)
         return self._best(query, most, ())
 
-    def answer(self, words: str, *, known: Iterable[longmind.Memory] = (), without: Sequence[str] = ()) -> Reply:
+    def answer(
+        self,
+        words: str,
+        *,
+        known: Iterable[longmind.Memory] = (),
+        wishes: Iterable[longmind.Memory] = (),
+        without: Sequence[str] = (),
+    ) -> Reply:
         """The answer to the user's words, from what is noted and what else is known; writes nothing.
 
-        ``known`` are memories recalled for these words, which count as noted just now would; ``without`` are ids not
-        to answer from, such as that of the words themselves.
+        ``known`` are memories recalled for these words, and ``wishes`` preferences that hold whatever is asked; both
+        count as noted just now would. ``without`` are ids not to answer from, such as that of the words themselves.
         """
         want = hearing.wanted(words)
         noted = self._best(words, ANSWERED_FROM, without)
+        recalled = [*known]
+        also = self._besides(words, [*recalled, *wishes], noted, without)
+        every = (*noted, *also)
+        brief = self._brief(words, every, without)
+        barring = [self._noted(one, words, None) for one in self._forbidding() if one.id not in without]
+        relevant = {one.id for one in recalled}
+        about = [one for one in every if one.memory.id in relevant or hearing.touches(words, one.memory.text)]
+        told = about if want == "other" else every
+        text, used = _refusal(words, barring) or _put(words, want, told, brief=brief)
+        return Reply(text=text, want=want, used=used, brief=brief)
+
+    def _besides(
+        self, words: str, memories: Sequence[longmind.Memory], noted: Sequence[Noted], without: Sequence[str]
+    ) -> list[Noted]:
+        """What is known besides what is noted, each once."""
         there = {*without, *(one.memory.id for one in noted)}
         texts = {one.memory.text for one in noted} | {words}
-        also = []
+        also: list[Noted] = []
         # What was said before what was read out of it, which says the same once more.
-        for memory in sorted(known, key=lambda one: one.kind is longmind.Kind.FACT):
+        for memory in sorted(memories, key=lambda one: one.kind is longmind.Kind.FACT):
             if memory.id not in there and memory.text not in texts and there.isdisjoint(memory.evidence):
                 also.append(self._noted(memory, words, None))
                 texts.add(memory.text)
                 there.add(memory.id)
-        every = (*noted, *also)
-        brief = self._brief(words, every, without)
-        barring = [self._noted(one, words, None) for one in self._forbidding() if one.id not in without]
-        text, used = _refusal(words, barring) or _put(words, want, every, brief=brief)
-        return Reply(text=text, want=want, used=used, brief=brief)
+        return also
 
     def prune(self) -> tuple[longmind.Memory, ...]:
         """Take the label from what has faded; gives the memories, which stay."""
@@ -259,8 +277,7 @@ def _suggestion(noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Note
 
 
 def _other(words: str, noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
-    told = [one for one in noted if hearing.shared_words(words, one.memory.text)] or list(noted)
-    asked = hearing.asks(words)
+    asked, told = hearing.asks(words), noted
     if not told:
         return ("I know nothing of that yet." if asked else "Noted."), ()
     if brief:
