@@ -23,6 +23,8 @@ Emma is my sister's daughter. She's three and loves dinosaurs.
     => sibling is: sister; Emma / age is: three; Emma / likes: dinosaurs
 Our new intern Malik comes from Rabat. He's 22 and studies physics.
     => Malik / comes from: Rabat; Malik / age is: 22; Malik / studies: physics
+My mother-in-law is Greek and speaks no English.
+    => user's mother-in-law / nationality is: Greek; !user's mother-in-law / speaks: English
 Our designer Mia uses Figma. => Mia / uses: Figma
 My neighbour's dog Rufus is afraid of fireworks. => user's neighbour / pet is: Rufus; Rufus / afraid of: fireworks
 Rosie (my stepdaughter, 16) has switched schools, she's at Hillview now.

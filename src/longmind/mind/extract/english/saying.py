@@ -256,6 +256,8 @@ class Heard:
         start, end = say.base + tokens[say.first].start, say.base + tokens[say.last - 1].end
         if predicate in _OF_TIES and said.lower() in NATIONALITIES:
             return  # "she married an Italian": nobody by name
+        if predicate == "speaks" and said.lower().startswith("no "):
+            said, negated = said[3:], True
         if predicate == "comes from" and said in _UNITS:
             return  # "Maria from HR"
         if predicate == "role is" and "'s " in said and KIN.get(said.rpartition(" ")[2], ("",))[0]:
