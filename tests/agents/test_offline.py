@@ -166,6 +166,12 @@ class TestAnswering:
         assert responder.turn("The train was late again.").text == "Noted."
         assert "green tea" in responder.turn("Is green good for tea?").text
 
+    def test_what_only_asked_for_something_answers_nothing(self, responder):
+        responder.turn("Summarise what you know of Peru.")
+        responder.turn("Where is Peru?")
+        assert responder.turn("What is the capital of Peru?").used == ()
+        assert responder.turn("Summarise.").used == ()
+
     def test_what_was_recalled_counts_too(self, responder, ana):
         memory = ana.remember("I live in Porto.").kept[0]
         reply = responder.answer("Where do I live?", known=[memory])

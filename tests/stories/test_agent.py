@@ -53,3 +53,18 @@ def test_an_allergy_told_first_forbids_the_seafood_restaurant_ten_messages_later
         for number in range(10):
             bot.say(f"Today I read chapter {number} of a book on sailing.")
         assert bot.say("Shall we book the seafood restaurant tonight?").text.startswith("Not seafood")
+
+
+def test_what_nobody_told_it_is_not_made_up_from_something_else(tmp_path):
+    """With the embedder that everybody gets: a question must not be taken for its own answer."""
+    with longmind.open(tmp_path / "a.db") as mind:
+        bot = Agent(mind.scope(user="ana"))
+        for words in (
+            "I am working on Phoenix. We use PostgreSQL.",
+            "I prefer short answers.",
+            "I'm allergic to nuts.",
+        ):
+            bot.say(words)
+        assert bot.say("What is the capital of Peru?").text == "I know nothing of that yet."
+        assert bot.say("What is the capital of Peru?").text == "I know nothing of that yet."
+        assert "PostgreSQL" in bot.say("Which database does Phoenix use?").text

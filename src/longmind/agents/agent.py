@@ -24,6 +24,8 @@ OFFLINE: Final = "rules"
 ROUNDS: Final = 8
 RECALLED: Final = 4
 PREFERENCES: Final = 20
+LIKELY: Final = 0.2
+"""How probable it must be that a recalled memory is relevant, for an answer by rule to tell it."""
 _LOOKED_AT: Final = 32
 """Messages at the end of a conversation that are looked through first for the latest answer."""
 _REPEATS: Final = "an answer by rule repeats what is remembered"
@@ -228,9 +230,13 @@ class Agent:
         return made
 
     def _by_rule(self, turn: _Turn) -> tuple[str, str, tuple[str, ...]]:
-        found = self._mind.recall(turn.words, limit=RECALLED + 1)
+        # The words themselves would match best of all, and make recall sure of itself.
+        others = {"not": {"id": {"in": [*turn.written]}}} if turn.written else None
+        found = self._mind.recall(turn.words, limit=RECALLED, where=others)
         wishes = self._mind.list(types="preference")[-PREFERENCES:]
-        known = [hit.memory for hit in found if hit.memory.speaker != "assistant"]
+        # What recall itself does not take for an answer is none.
+        likely = [hit.memory for hit in found if found.confident and hit.probability >= LIKELY]
+        known = [one for one in likely if one.speaker != "assistant"]
         reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own)
         cited = tuple(one.memory.id for one in reply.used)
         turn.recalled += [id for id in (*(hit.memory.id for hit in found), *cited) if id not in turn.own]

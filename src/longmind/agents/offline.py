@@ -153,7 +153,7 @@ class OfflineResponder:
         count as noted just now would. ``without`` are ids not to answer from, such as that of the words themselves.
         """
         want = hearing.wanted(words)
-        noted = self._best(words, ANSWERED_FROM, without)
+        noted = self._best(words, ANSWERED_FROM, without, stated=True)
         recalled = [*known]
         also = self._besides(words, [*recalled, *wishes], noted, without)
         every = (*noted, *also)
@@ -175,7 +175,8 @@ class OfflineResponder:
         # What was said before what was read out of it, which says the same once more.
         for memory in sorted(memories, key=lambda one: one.kind is longmind.Kind.FACT):
             if memory.id not in there and memory.text not in texts and there.isdisjoint(memory.evidence):
-                also.append(self._noted(memory, words, None))
+                one = self._noted(memory, words, None)
+                also.extend(() if _only_asks(one) else (one,))
                 texts.add(memory.text)
                 there.add(memory.id)
         return also
@@ -199,10 +200,12 @@ class OfflineResponder:
         there = {one.id for one in said}
         return [*said, *(one for one in facts if there.isdisjoint(one.evidence))]
 
-    def _best(self, query: str, most: int, without: Sequence[str]) -> tuple[Noted, ...]:
+    def _best(self, query: str, most: int, without: Sequence[str], *, stated: bool = False) -> tuple[Noted, ...]:
+        """The best of what is noted; ``stated`` leaves out what only asked for something, which answers nothing."""
         now = self._mind.clock.now()
         found = [self._noted(memory, query, now) for memory in self._mind.list(tags=NOTED)]
         alive = [one for one in found if one.left > LEAST and one.memory.id not in without]
+        alive = [one for one in alive if not (stated and _only_asks(one))]
         # The newer first where the scores are the same.
         return tuple(sorted(alive, key=lambda one: (one.score, one.memory.id), reverse=True)[:most])
 
@@ -237,6 +240,11 @@ def _refusal(words: str, barring: Sequence[Noted]) -> tuple[str, tuple[Noted, ..
         return None
     against = barring[barred.place]
     return f'Not {barred.what}: you told me "{_plain(against.memory.text)}" ({against.mark}).', (against,)
+
+
+def _only_asks(one: Noted) -> bool:
+    text = one.memory.text
+    return one.labels == ("dialogue",) and (hearing.asks(text) or hearing.wanted(text) != "other")
 
 
 def _labels(memory: longmind.Memory) -> tuple[str, ...]:
@@ -281,9 +289,8 @@ def _other(words: str, noted: Sequence[Noted], *, brief: bool) -> tuple[str, tup
     if not told:
         return ("I know nothing of that yet." if asked else "Noted."), ()
     if brief:
-        return f"{_plain(told[0].memory.text)} ({told[0].mark})." if asked else f"Noted; see {told[0].mark}.", (
-            told[0],
-        )
+        best = f"{_plain(told[0].memory.text)} ({told[0].mark})."
+        return (best if asked else f"Noted: {best}"), (told[0],)
     named = " | ".join(f"{_plain(one.memory.text)} ({one.mark})" for one in told)
     return (f"What I know of it: {named}" if asked else f"Noted. It goes with {_counted(told)}: {named}"), tuple(told)
 
