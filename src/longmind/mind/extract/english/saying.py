@@ -254,14 +254,10 @@ class Heard:
         times = self._times(say, predicate, mode or say.mode, ended=ended)
         tokens = say.line.tokens
         start, end = say.base + tokens[say.first].start, say.base + tokens[say.last - 1].end
-        if predicate in _OF_TIES and said.lower() in NATIONALITIES:
-            return  # "she married an Italian": nobody by name
+        if _is_another_thing(predicate, said):
+            return
         if predicate == "speaks" and said.lower().startswith("no "):
             said, negated = said[3:], True
-        if predicate == "comes from" and said in _UNITS:
-            return  # "Maria from HR"
-        if predicate == "role is" and "'s " in said and KIN.get(said.rpartition(" ")[2], ("",))[0]:
-            return  # "Gill, dad's partner": a tie, and no work
         for name in [owner] if owner else say.names:
             if predicate in _OF_PEOPLE and self._is_pet(name):
                 continue
@@ -322,3 +318,13 @@ class Heard:
         if read.when and not read.since and say.verb.tense in ("past", "perfect", "pluperfect"):
             return Times(read.when, read.until)
         return Times(read.since, read.until)
+
+
+def _is_another_thing(predicate: str, said: str) -> bool:
+    """Whether an object is none of this predicate, whatever stands before it."""
+    if predicate in _OF_TIES:
+        return said.lower() in NATIONALITIES  # "she married an Italian": nobody by name
+    if predicate == "comes from":
+        return said in _UNITS  # "Maria from HR"
+    # "Gill, dad's partner": a tie, and no work.
+    return predicate == "role is" and "'s " in said and bool(KIN.get(said.rpartition(" ")[2], ("",))[0])
