@@ -53,10 +53,10 @@ mind.close()
 
 # The default reads facts out of the words. The newer one takes the place of the older, and what nobody spoke of again
 # is as true as ever; what was believed before can still be asked for.
-print("\nSaid plainly, with the default:")
+print("\nWith the default:")
 with longmind.open(":memory:", clock=clock) as mind:
     user = mind.scope(user="ana")
-    for day, note in (NOTES | {300: "The user's favourite framework is PyTorch now."}).items():
+    for day, note in NOTES.items():
         user.remember(note, at=FIRST_DAY + timedelta(days=day))
     for question in QUESTIONS:
         print(f"  {question}\n    {user.recall(question, limit=1)[0].memory.text}")

@@ -89,6 +89,12 @@ class TestRow3x2SimilarityTimesRecency:
         (300, "The user now prefers PyTorch over TensorFlow."),
         (310, "The user's project AgentForge uses CrewAI."),
     )
+
+    @pytest.fixture
+    def untold(self, opened: Any) -> Any:
+        """A mind that reads nothing out of the words, and so lets nothing take the place of anything."""
+        return opened(embedder=MiniLM(), extract=False).scope(user="ana")
+
     FRAMEWORK = "Which deep learning framework does the user like?"
     STUDY = "Where does the user study?"
 
@@ -104,22 +110,35 @@ class TestRow3x2SimilarityTimesRecency:
         names = ("PyTorch over", "favourite", "PDEU", "AgentForge")
         return {name: hit.score for hit in found for name in names if name in hit.memory.text}
 
-    def test_the_newer_preference_wins(self, reading: Any, clock: StillClock) -> None:
-        scores = self.scores(reading, clock, self.FRAMEWORK, 0.6)
+    def test_the_newer_preference_wins(self, untold: Any, clock: StillClock) -> None:
+        scores = self.scores(untold, clock, self.FRAMEWORK, 0.6)
         assert scores["PyTorch over"] == pytest.approx(0.367, abs=0.01)
         assert scores["favourite"] == pytest.approx(0.2885, abs=0.01)
         assert max(scores, key=lambda name: scores[name]) == "PyTorch over"
 
-    def test_the_stable_fact_is_still_found(self, reading: Any, clock: StillClock) -> None:
-        scores = self.scores(reading, clock, self.STUDY, 0.6)
+    def test_the_stable_fact_is_still_found(self, untold: Any, clock: StillClock) -> None:
+        scores = self.scores(untold, clock, self.STUDY, 0.6)
         assert scores["PDEU"] == pytest.approx(0.184, abs=0.01)
         assert scores["AgentForge"] == pytest.approx(0.133, abs=0.01)
         assert max(scores, key=lambda name: scores[name]) == "PDEU"
 
-    def test_with_weight_03_the_old_fact_wins(self, reading: Any, clock: StillClock) -> None:
-        scores = self.scores(reading, clock, self.FRAMEWORK, 0.3)
+    def test_with_weight_03_the_old_fact_wins(self, untold: Any, clock: StillClock) -> None:
+        scores = self.scores(untold, clock, self.FRAMEWORK, 0.3)
         assert scores["favourite"] == pytest.approx(0.505, abs=0.01)
         assert scores["PyTorch over"] == pytest.approx(0.419, abs=0.01)
+
+    def test_by_default_the_newer_takes_the_place_of_the_old_and_the_stable_one_stays(
+        self, reading: Any, clock: StillClock
+    ) -> None:
+        start = clock.now()
+        for day, note in self.NOTES:
+            clock.set(start)
+            reading.remember(note, at=clock.move(days=day))
+        clock.set(start)
+        clock.move(days=320)
+        assert recalled(reading.recall(self.FRAMEWORK))[0] == "The user now prefers PyTorch over TensorFlow."
+        assert "The user's favourite framework is TensorFlow." not in recalled(reading.recall(self.FRAMEWORK))
+        assert recalled(reading.recall(self.STUDY))[0] == "The user studies B.Tech ICT at PDEU."
 
     def test_superseded_the_old_one_is_recalled_only_when_asked_for(self, reading: Any, clock: StillClock) -> None:
         old = reading.remember("My favourite framework is TensorFlow.")
