@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -56,3 +56,41 @@ def test_it_is_the_number_that_forgetting_goes_by(mind, clock):
     strengths = mind.forgetting.strengths()
     plan = mind.forgetting.plan(longmind.ForgettingPolicy(conditions=(longmind.Faded(below=0.35),)))
     assert {one.memory.id for one in plan.forgettable} == {id for id in ids if strengths[id] < 0.35}
+
+
+class TestAtAMomentBefore:
+    def test_what_was_left_then_is_more_than_what_is_left_now(self, ana: longmind.Mind, clock: StillClock) -> None:
+        id = ana.remember("The harbour plan is on the table.", importance=0.8).id
+        told = clock.now()
+        for _ in range(9):
+            clock.move(days=6)
+            ana.remember(f"A note of {clock.now():%Y-%m-%d}.")
+        then = ana.forgetting.strengths(at=told + timedelta(days=30))
+        assert then[id] == pytest.approx(0.4, abs=0.01)
+        assert then[id] > ana.forgetting.strengths()[id]
+
+    def test_what_came_later_was_not_there(self, ana: longmind.Mind, clock: StillClock) -> None:
+        first = ana.remember("The harbour plan is on the table.").id
+        told = clock.now()
+        clock.move(days=3)
+        ana.remember("The garden plan is on the table.")
+        assert set(ana.forgetting.strengths(at=told)) == {first}
+
+    def test_what_was_used_since_was_not_used_then(self, ana: longmind.Mind, clock: StillClock) -> None:
+        id = ana.remember("The harbour plan is on the table.", importance=0.8).id
+        told = clock.now()
+        clock.move(days=5)
+        ana.used(id)
+        assert ana.forgetting.strengths(at=told + timedelta(days=1))[id] < 0.8 <= ana.forgetting.strengths()[id] + 1e-9
+
+    def test_what_is_retired_now_was_there_before(self, ana: longmind.Mind, clock: StillClock) -> None:
+        id = ana.remember("The harbour plan is on the table.").id
+        told = clock.now()
+        clock.move(days=1)
+        ana.retire(id)
+        assert set(ana.forgetting.strengths(at=told)) == {id}
+        assert not ana.forgetting.strengths()
+
+    def test_only_a_moment_is_taken(self, ana: longmind.Mind) -> None:
+        with pytest.raises(longmind.InvalidInput, match="at"):
+            ana.forgetting.strengths(at="yesterday")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from longmind.clock import Clock
 from longmind.domain.change import Revise
@@ -15,6 +16,7 @@ from longmind.domain.memory import Memory, Status
 from longmind.domain.metadata import Json
 from longmind.domain.run import Run
 from longmind.domain.scope import Scope
+from longmind.domain.time import instant
 from longmind.errors import InvalidInput
 from longmind.mind import consolidate
 from longmind.mind.core import Core, decided
@@ -64,9 +66,17 @@ class Forgetting:
             raise InvalidInput("plan", "what plan() of the same owner gave", type(plan).__name__)
         return keeping.apply(self._core, plan, self._clock.now()) if plan.forgettable else None
 
-    def strengths(self) -> Strengths:
-        """What is left of each current memory after decay and reinforcement, 0…1, by id; computed, never stored."""
-        return keeping.strengths(self._core, self._scope.owner, self._clock.now())
+    def strengths(self, *, at: datetime | str | None = None) -> Strengths:
+        """What is left of each current memory after decay and reinforcement, 0…1, by id; computed, never stored.
+
+        With ``at``, what was left then of what was current then. Of uses only the latest has its time: what was used
+        since counts as not used before.
+
+        Raises:
+            InvalidInput: ``at`` is no moment with an offset.
+        """
+        moment = None if at is None else instant(at, "at")
+        return keeping.strengths(self._core, self._scope.owner, self._clock.now(), moment)
 
     def undo(self, run: str) -> Undone:
         """Bring back what a run retired; the same as :meth:`longmind.Mind.undo`.

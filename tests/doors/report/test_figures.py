@@ -174,3 +174,19 @@ class TestInJson:
         assert "lamp" not in str(told.as_json(contents=False))
         assert told.as_json(contents=False)["most_used"] == [id]
         assert told.as_json(contents=True)["most_used"][0]["text"] == "The lamp hums."
+
+
+class TestTheCourseOfStrength:
+    def test_it_goes_from_the_first_week_to_now_and_ends_with_what_is_current(self):
+        clock = StillClock("2026-01-05T09:00+00:00")
+        with longmind.open(":memory:", embedder=longmind.Hashing(), clock=clock) as mind:
+            ana = mind.scope(user="ana")
+            for week in range(20):
+                ana.remember(f"Meeting {week} was about lamp {week}.", importance=0.5)
+                clock.move(days=7)
+            told = gather(ana, longmind.Owner(user="ana"), clock.now())
+        assert [one.at for one in told.course] == sorted(one.at for one in told.course)
+        assert told.course[-1].at == clock.now()
+        assert sum((told.course[-1].strong, told.course[-1].fading, told.course[-1].weak)) == 20
+        assert told.course[0].weak == 0 < told.course[-1].weak
+        assert len(told.as_json(contents=False)["course"]) == len(told.course)

@@ -132,7 +132,7 @@ class TestOneOwner:
     def test_each_picture_says_in_words_what_it_shows(self, lived):
         read = Reader(told(lived, "ana"))
         said = [value for tag, name, value in read.attributes if (tag, name) == ("svg", "aria-label")]
-        assert len(said) == read.tags.count("svg") == 2
+        assert len(said) == read.tags.count("svg") == 3
         current = lived.scope(user="ana").stats().by_status["current"]
         assert f"Now {current} current" in said[0]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from heapq import nlargest
 from itertools import chain
 from typing import Final
@@ -25,6 +25,10 @@ INSIGHTS_NAMED: Final = 20
 EVIDENCE_NAMED: Final = 3
 BINS: Final = 10
 """Of strength, each a tenth wide."""
+MOMENTS: Final = 12
+"""At so many moments it is told how strong memories were."""
+STRONG: Final = 0.3
+FADING: Final = 0.1
 MOST_WEEKS: Final = 260
 _PAGE: Final = 1_000
 _HIDDEN: Final = ("superseded", "retired", "quarantined", "pending")
@@ -62,6 +66,18 @@ class Insight:
     evidence: tuple[Memory, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How many of the memories current at a moment were how strong then."""
+
+    at: datetime
+    strong: int
+    """At least 0.3."""
+    fading: int
+    """At least 0.1."""
+    weak: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
     """What the page tells of one owner."""
@@ -77,6 +93,8 @@ class Figures:
     strengths: tuple[int, ...]
     """How many current memories have a strength within each tenth."""
     median_strength: float | None
+    course: tuple[Course, ...]
+    """How strong memories were at moments from the first on, in order."""
     strongest: tuple[Strong, ...]
     weakest: tuple[Strong, ...]
     hidden: tuple[Memory, ...]
@@ -109,6 +127,10 @@ class Figures:
             "by_type": dict(self.by_type),
             "strengths": list(self.strengths),
             "median_strength": self.median_strength,
+            "course": [
+                {"at": answers.plain(one.at), "strong": one.strong, "fading": one.fading, "weak": one.weak}
+                for one in self.course
+            ],
             "strongest": [{"memory": told(one.memory), "strength": one.strength} for one in self.strongest],
             "weakest": [{"memory": told(one.memory), "strength": one.strength} for one in self.weakest],
             "hidden": [told(one) for one in self.hidden],
@@ -160,6 +182,7 @@ def gather(mind: Mind, owner: Owner, now: datetime, progress: Progress | None = 
         by_type=dict(seen.types.most_common()),
         strengths=_binned(ordered),
         median_strength=ordered[len(ordered) // 2] if ordered else None,
+        course=_course(mind, min(seen.arrivals, default=None), now),
         strongest=tuple(Strong(one, strengths[one.id]) for one in seen.strongest),
         weakest=tuple(Strong(one, strengths[one.id]) for one in seen.weakest if one.id not in strong),
         hidden=tuple(seen.hidden),
@@ -281,6 +304,21 @@ def together(figures: Sequence[Figures]) -> tuple[Week, ...]:
             counts = {name: getattr(week, name) + (getattr(before, name) if before else 0) for name in _COUNTED}
             found[week.start] = Week(week.start, **counts)
     return tuple(found[start] for start in sorted(found))
+
+
+def _course(mind: Mind, week: date | None, now: datetime) -> tuple[Course, ...]:
+    """How strength went since the first week, at so many moments; the last is now."""
+    first = now if week is None else datetime.combine(week, time(), now.tzinfo)
+    if first >= now:
+        return ()
+    moments = [first + (now - first) * place / MOMENTS for place in range(1, MOMENTS + 1)]
+    found = []
+    for at in moments:
+        then = [*mind.forgetting.strengths(at=at).values()]
+        strong = sum(one >= STRONG for one in then)
+        fading = sum(FADING <= one < STRONG for one in then)
+        found.append(Course(at, strong, fading, len(then) - strong - fading))
+    return tuple(found)
 
 
 def _binned(strengths: Sequence[float]) -> tuple[int, ...]:

@@ -234,6 +234,20 @@ def _kinds(one: Figures) -> Markup:
     return tag("div", columns, class_="pair")
 
 
+def _course(one: Figures) -> Markup | None:
+    if not one.course:
+        return None
+    series = {
+        "0.3 or more": [float(each.strong) for each in one.course],
+        "0.1 to 0.3": [float(each.fading) for each in one.course],
+        "below 0.1": [float(each.weak) for each in one.course],
+    }
+    labels = [f"{each.at:%Y-%m-%d}" for each in one.course]
+    last = one.course[-1]
+    said = f"Strength over time: now {last.strong} strong, {last.fading} fading, {last.weak} weak."
+    return joined(tag("p", "How strong what was current was, over time.", class_="soft"), steps(labels, series, said))
+
+
 def _strength(one: Figures, told: Told) -> Markup:
     if one.median_strength is None:
         return _nothing("Nothing is current.")
@@ -251,6 +265,7 @@ def _strength(one: Figures, told: Told) -> Markup:
     )
     return joined(
         tag("p", explained, class_="soft"),
+        _course(one),
         tag(
             "div",
             tag("div", tag("p", "How many memories are how strong", class_="soft"), bars(rows)),

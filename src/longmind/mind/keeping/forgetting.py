@@ -7,6 +7,7 @@ works with, and whether anything rests on a memory that stays.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Final
@@ -74,11 +75,22 @@ def plan(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> F
     return ForgettingPlan(owner=owner, forgettable=tuple(kept), looked_at=looked_at, spared=spared)
 
 
-def strengths(core: Core, owner: Owner, now: datetime) -> dict[str, float]:
-    """What is left of each current memory, by id."""
-    judge = _judge(core, owner, ForgettingPolicy(conditions=()), now)
-    memories = paged(lambda after: core.store.scan(judge.view, after, PAGE))
-    return {memory.id: judge.judged(memory).strength for memory in memories}
+def strengths(core: Core, owner: Owner, now: datetime, at: datetime | None = None) -> dict[str, float]:
+    """What is left of each current memory, by id; with ``at``, what was left then of what was current then."""
+    moment = now if at is None else at
+    judge = _judge(core, owner, ForgettingPolicy(conditions=()), moment)
+    view = judge.view if at is None else replace(judge.view, known_at=at)
+    memories = paged(lambda after: core.store.scan(view, after, PAGE))
+    return {memory.id: judge.judged(_as_used(memory, moment)).strength for memory in memories}
+
+
+def _as_used(memory: Memory, at: datetime) -> Memory:
+    """A memory as it had been used by a moment, as far as is known: of uses, only the latest has its time."""
+    if memory.last_used_at is not None and memory.last_used_at > at:
+        memory = replace(memory, uses=0, last_used_at=None)
+    if memory.last_happened_at is not None and memory.last_happened_at > at:
+        memory = replace(memory, occurrences=1, last_happened_at=None)
+    return memory
 
 
 def _judge(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> Judge:
