@@ -825,3 +825,14 @@ def test_it_gives_just_these_claims(must, claims_in):
 
 def test_it_gives_none(must_not, claims_in):
     assert claims_in(must_not) == []
+
+
+class TestAPartOfAThing:
+    """What is a part of something is no subject without it: another's part would take its place."""
+
+    def test_two_warranties_are_not_one(self, claims_in):
+        for said in ("The warranty of the piano runs until 2027", "The warranty of the laptop in Lund runs until 2029"):
+            assert not any(claim.startswith("warranty /") for claim in claims_in(said))
+
+    def test_two_keys_are_not_one(self, claims_in):
+        assert not any(claim.startswith("key /") for claim in claims_in("The key of the shed costs 5 euros"))

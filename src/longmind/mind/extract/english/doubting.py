@@ -60,8 +60,6 @@ _AMOUNT = re.compile(r"\d[\d.,]* ?[a-zµ%/]{0,6}")
 """So much of something, and no tool: "upgraded to 200 Mbit"."""
 _WORKED = re.compile(r"\b(?:been|was|worked|started|job) (?:at|with|for) (?-i:[A-Z])", re.IGNORECASE)
 _AT_THIS = re.compile(r" (?:at|of|in|on|with) (?:this|that|these|those) ", re.IGNORECASE)
-_OF_WHAT = re.compile(r"(?P<o>[\w-]+(?: [\w-]+)?) (?:for|of|on) (?:our|my|the) [\w -]+\Z", re.IGNORECASE)
-"""What costs, of what it is for: "rent for our flat"."""
 _DAY_ALONE = re.compile(
     r"\A(?P<day>[^,]+), (?!.*\b(?:noon|midnight|morning|evening|\d{4}|\d{1,2}(?::\d\d)? ?(?:am|pm)|at)\b)",
     re.IGNORECASE,
@@ -106,8 +104,6 @@ def second_thoughts(found: list[Found], text: str, me: str) -> None:
 def _mend(one: Found, text: str, me: str) -> None:
     if one.subject.casefold() in ("me", "myself", "i"):
         one.subject = me
-    if one.predicate in ("costs", "deadline is") and (whole := _OF_WHAT.match(one.subject)):
-        one.subject = whole["o"]
     bare = _DANGLING.sub("", one.object)
     if one.predicate in _PLACED:
         bare = _LATER.sub("", _AND_ALL.sub("", bare))
