@@ -102,6 +102,28 @@ class Mark:
     true_until: datetime | None = None
 
 
+def marked(
+    memory: Memory,
+    status: Status,
+    reason: str,
+    now: datetime,
+    *,
+    superseded_by: str | None = None,
+    true_until: datetime | None = None,
+) -> Mark:
+    """The change that gives a memory, as it was read, another status."""
+    return Mark(
+        id=memory.id,
+        version=memory.version,
+        status=status,
+        reason=reason,
+        # A clock that was set back must not make a later version look earlier.
+        at=max(now, memory.updated_at),
+        superseded_by=superseded_by,
+        true_until=true_until,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
     """Add to what is counted of a line. A line that is gone is skipped: counting never brings anything back."""

@@ -286,6 +286,12 @@ def before_supersession(memory: Memory, past: Sequence[Memory]) -> Memory:
     )
 
 
+def next_version(memory: Memory, reason: str, now: datetime) -> Memory:
+    """A memory with what was changed of it, as the next version of its line."""
+    # A clock that was set back must not make a later version look earlier.
+    return replace(memory, version=memory.version + 1, reason=reason, updated_at=max(now, memory.updated_at))
+
+
 def without_links(memory: Memory, gone: Collection[str]) -> Memory:
     """The memory, its happening pointing at none of these ids any more."""
     happening = memory.happening

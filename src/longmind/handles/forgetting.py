@@ -12,7 +12,7 @@ from datetime import datetime
 
 from longmind.clock import Clock
 from longmind.domain.change import Revise
-from longmind.domain.memory import Memory, Status
+from longmind.domain.memory import Memory, Status, next_version
 from longmind.domain.metadata import Json
 from longmind.domain.run import Run
 from longmind.domain.scope import Scope
@@ -118,8 +118,7 @@ class Forgetting:
                     metadata[HELD] = reason
                 if metadata != memory.metadata:
                     told = "released" if reason is None else "held"
-                    at = max(now, memory.updated_at)
-                    version = replace(memory, version=memory.version + 1, metadata=metadata, reason=told, updated_at=at)
+                    version = next_version(replace(memory, metadata=metadata), told, now)
                     if parted and consolidate.was_combined(memory):
                         version = replace(version, status=Status.CURRENT)
                     changes.append(Revise(memory=version))

@@ -14,7 +14,7 @@ from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING
 
 from longmind.domain.change import Change, Keep, Revise
-from longmind.domain.memory import ROLES, Kind, Memory, Status, Trust
+from longmind.domain.memory import ROLES, Kind, Memory, Status, Trust, next_version
 from longmind.domain.scope import Owner
 from longmind.domain.time import Interval
 from longmind.mind.core import Core, zone_at
@@ -179,8 +179,7 @@ def outdate(
     for episode in episodes:
         version = _shown(episode, [fact for fact in read_out if episode.id in fact.evidence])
         if version is not episode:
-            at = max(now, episode.updated_at)
-            made.append(Revise(memory=replace(version, version=episode.version + 1, updated_at=at)))
+            made.append(Revise(memory=next_version(version, version.reason, now)))
     return made
 
 

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from longmind.domain.change import Again, Change, Keep, Mark, Revise
-from longmind.domain.memory import Kind, Memory, Occurrence, Status, first_occurrence, repeat_key
+from longmind.domain.change import Again, Change, Keep, Revise, marked
+from longmind.domain.memory import Kind, Memory, Occurrence, Status, first_occurrence, next_version, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.query import All, Compare, VectorProbe, View
 from longmind.domain.run import Act
@@ -28,7 +28,7 @@ from longmind.domain.scope import Owner, Scope
 from longmind.mind.core import Core
 from longmind.mind.draft import least_trusted
 from longmind.mind.forgetting import EXPIRES, HELD
-from longmind.mind.look import TAKEN_APART, Look, Planned, was_brought_back
+from longmind.mind.look import TAKEN_APART, Look, Planned, touched, was_brought_back
 from longmind.ports.store import MAX_LIMIT
 
 MADE_BY: Final = "made_by"
@@ -312,8 +312,7 @@ def brought_back(
     for one in found:
         if repeats[one.id] not in said:
             said.add(repeats[one.id])
-            at = max(now, one.updated_at)
-            back.append(Mark(id=one.id, version=one.version, status=Status.CURRENT, reason=TAKEN_APART, at=at))
+            back.append(marked(one, Status.CURRENT, TAKEN_APART, now))
     return back
 
 
@@ -334,10 +333,7 @@ def parted(core: Core, owner: Owner, memories: Sequence[Memory], now: datetime) 
         and HELD not in one.metadata
         and (one.version == 1 or one.reason == _SAID_AGAIN)
     ]
-    hidden = [
-        Mark(id=one.id, version=one.version, status=Status.RETIRED, reason=PARTED, at=max(now, one.updated_at))
-        for one in broken
-    ]
+    hidden = [marked(one, Status.RETIRED, PARTED, now) for one in broken]
     return [*hidden, *brought_back(core, owner, broken, ids, now)]
 
 
@@ -355,15 +351,16 @@ def _combined(
     made = least_trusted(replace(made, metadata={**made.metadata, **(told or {})}), members)
     embedding = look.core.embeddings([made.searched_text])[0]
     keep = Keep(memory=made, repeat_key=repeat_key(made), embedding=embedding, occurrences=tuple(occurrences))
+    changes = (keep, *(_retired(one, id, look.now) for one in members))
     return Planned(
         Act(
             verb="combined",
             reason=f"{reason}, {_span(members)}",
             made=id,
-            touched={id: 1, **{one.id: one.version + 1 for one in members}},
+            touched=touched(changes),
             frees=max(sum(len(one.text) for one in members) - len(text), 0),
         ),
-        (keep, *(_retired(one, id, look.now) for one in members)),
+        changes,
     )
 
 
@@ -411,39 +408,31 @@ def _taken_in(look: Look, there: Memory, memory: Memory) -> Planned:
     version = least_trusted(
         replace(
             there,
-            version=there.version + 1,
-            reason=_SAID_AGAIN,
             importance=max(there.importance, memory.importance),
             emotion=max(there.emotion, memory.emotion),
             tags=tuple(dict.fromkeys((*there.tags, *memory.tags))),
-            updated_at=max(now, there.updated_at),
             evidence=(*there.evidence, memory.id),
         ),
         [memory, there],
+    )
+    changes = (
+        Revise(memory=next_version(version, _SAID_AGAIN, now)),
+        *(Again(id=there.id, occurrence=one) for one in _occurrences(look, memory)),
+        _retired(memory, there.id, now),
     )
     return Planned(
         Act(
             verb="combined",
             reason=f"the same was said before, {times} times by now",
-            touched={there.id: version.version, memory.id: memory.version + 1},
+            touched=touched(changes),
             frees=len(memory.text),
         ),
-        (
-            Revise(memory=version),
-            *(Again(id=there.id, occurrence=one) for one in _occurrences(look, memory)),
-            _retired(memory, there.id, now),
-        ),
+        changes,
     )
 
 
 def _retired(memory: Memory, into: str, now: datetime) -> Change:
-    return Mark(
-        id=memory.id,
-        version=memory.version,
-        status=Status.RETIRED,
-        reason=f"{COMBINED_INTO}{into}",
-        at=max(now, memory.updated_at),
-    )
+    return marked(memory, Status.RETIRED, f"{COMBINED_INTO}{into}", now)
 
 
 def _times(members: Sequence[Memory]) -> int:

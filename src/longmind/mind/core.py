@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from longmind.domain.change import Applied, Batch, Change, Count, Embedding, Erase, Vectors
+from longmind.domain.change import Applied, Batch, Change, Count, Embedding, Erase, Revise, Vectors
 from longmind.domain.ids import Ids
 from longmind.domain.memory import Memory
 from longmind.domain.query import Page
@@ -213,6 +213,11 @@ class Core:
             start += len(cut)
             made.append(Embedding(vectors=rows, missing=len(all_windows) - len(cut)))
         return made
+
+    def revision(self, before: Memory, after: Memory) -> Revise:
+        """The change to another version, embedded anew where it is found by other words."""
+        same = after.searched_text == before.searched_text
+        return Revise(memory=after, embedding=None if same else self.embeddings([after.searched_text])[0])
 
     def zone(self, owner: Owner) -> ZoneInfo | None:
         """The zone that the owner set, if any; without one a message goes by its own offset (:func:`zone_at`)."""

@@ -26,6 +26,7 @@ from longmind.domain.memory import (
     Source,
     Trust,
     detail_from_json,
+    next_version,
 )
 from longmind.domain.metadata import Json, check_metadata, dump
 from longmind.domain.scope import Scope, check_name
@@ -313,10 +314,7 @@ def united(memory: Memory, again: Draft, now: datetime) -> Memory | None:
     )
     if more == memory:
         return None
-    # A clock that was set back must not make a later version look earlier.
-    return replace(
-        more, version=memory.version + 1, reason="repeated with more", updated_at=max(now, memory.updated_at)
-    )
+    return next_version(more, "repeated with more", now)
 
 
 def _joined(there: tuple[str, ...], said: tuple[str, ...], argument: str) -> tuple[str, ...]:

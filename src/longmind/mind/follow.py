@@ -10,8 +10,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from longmind.domain.change import Change, Mark, Revise
-from longmind.domain.memory import REPEATABLE, Memory, Status
+from longmind.domain.change import Change, Revise, marked
+from longmind.domain.memory import REPEATABLE, Memory, Status, next_version
 from longmind.domain.scope import Owner
 from longmind.mind import learn
 from longmind.mind.conclude import QUOTE, conclude
@@ -40,25 +40,17 @@ def follow(
 
 
 def _following(fact: Memory, episodes: Sequence[Memory], now: datetime, *, standing: bool) -> Memory:
-    at = max(now, fact.updated_at)
     if standing:
         if fact.status is Status.RETIRED and fact.reason == _WITH_ITS_WORDS:
-            return replace(fact, version=fact.version + 1, status=Status.CURRENT, reason="restored", updated_at=at)
+            return next_version(replace(fact, status=Status.CURRENT), "restored", now)
         return fact
     if fact.status not in REPEATABLE:
         return fact
     newest = max(episodes, key=lambda episode: (episode.updated_at, episode.id))
     if newest.status is Status.SUPERSEDED:
-        return replace(
-            fact,
-            version=fact.version + 1,
-            status=Status.SUPERSEDED,
-            superseded_by=newest.superseded_by,
-            true_until=newest.true_until,
-            reason=f"superseded by {newest.superseded_by}",
-            updated_at=at,
-        )
-    return replace(fact, version=fact.version + 1, status=Status.RETIRED, reason=_WITH_ITS_WORDS, updated_at=at)
+        over = replace(fact, status=Status.SUPERSEDED, superseded_by=newest.superseded_by, true_until=newest.true_until)
+        return next_version(over, f"superseded by {newest.superseded_by}", now)
+    return next_version(replace(fact, status=Status.RETIRED), _WITH_ITS_WORDS, now)
 
 
 def correct(core: Core, owner: Owner, before: Memory, after: Memory, now: datetime) -> list[Change]:
@@ -68,11 +60,7 @@ def correct(core: Core, owner: Owner, before: Memory, after: Memory, now: dateti
     there = [one for one in core.store.get(owner, core.store.derived(owner, [before.id])) if QUOTE in one.metadata]
     said = {_claimed(fact) for fact in read}
     gone = [one for one in there if _claimed(one) not in said and one.evidence == (before.id,)]
-    changes: list[Change] = [
-        Mark(id=one.id, version=one.version, status=Status.RETIRED, reason=_CORRECTED, at=max(now, one.updated_at))
-        for one in gone
-        if one.status in REPEATABLE
-    ]
+    changes: list[Change] = [marked(one, Status.RETIRED, _CORRECTED, now) for one in gone if one.status in REPEATABLE]
     known = {_claimed(one) for one in there}
     fresh = [fact for fact in read if _claimed(fact) not in known]
     if fresh:

@@ -19,7 +19,16 @@ from itertools import product
 
 from longmind.domain.change import Again, Change, Keep, Revise
 from longmind.domain.claim import Claim, same_key
-from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status, first_occurrence, repeat_key
+from longmind.domain.memory import (
+    EVERY_STATUS,
+    REPEATABLE,
+    Kind,
+    Memory,
+    Status,
+    first_occurrence,
+    next_version,
+    repeat_key,
+)
 from longmind.domain.metadata import Json
 from longmind.domain.query import AnyOf, Compare, Filter, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
@@ -552,8 +561,7 @@ def restated(
             continue
         version = _standing_as(fact, stand[fact.id])
         if version is not fact:
-            changed = replace(version, version=fact.version + 1, updated_at=max(now, fact.updated_at))
-            changes.append(Revise(memory=changed))
+            changes.append(Revise(memory=next_version(version, version.reason, now)))
     return changes
 
 

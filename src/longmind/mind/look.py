@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from longmind.domain.change import Change, Mark, Vectors
+from longmind.domain.change import Change, Keep, Mark, Revise, Vectors
 from longmind.domain.memory import Memory, Status
 from longmind.domain.run import Act
 from longmind.domain.scope import Owner
@@ -48,6 +48,17 @@ class Planned(NamedTuple):
 
     act: Act
     changes: Sequence[Change]
+
+
+def touched(changes: Sequence[Change]) -> dict[str, int]:
+    """Every memory that changes touch, by id, and the version that it has then."""
+    found: dict[str, int] = {}
+    for change in changes:
+        if isinstance(change, Keep | Revise):
+            found[change.memory.id] = change.memory.version
+        elif isinstance(change, Mark):
+            found[change.id] = change.version + 1
+    return found
 
 
 def retired_by(plan: Planned) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeAlias
 
-from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise
+from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise, marked
 from longmind.domain.memory import Memory, Status, first_occurrence
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import Conflict, NotFound
@@ -310,13 +310,11 @@ def _supersede(plan: _Plan, id: str, said: Memory, others: dict[str, Memory], no
             raise Conflict(f"{old} is superseded already, by {memory.superseded_by}", final=True)
         plan.superseded.append(old)
         plan.changes.append(
-            Mark(
-                id=old,
-                version=memory.version,
-                status=Status.SUPERSEDED,
-                reason=f"superseded by {id}",
-                # A clock that was set back must not make a later version look earlier.
-                at=max(now, memory.updated_at),
+            marked(
+                memory,
+                Status.SUPERSEDED,
+                f"superseded by {id}",
+                now,
                 superseded_by=id,
                 true_until=max(said.happened_at, memory.happened_at),
             )

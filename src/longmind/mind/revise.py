@@ -12,7 +12,7 @@ from typing import Any
 
 from longmind.domain.change import Change, Count, Embedding, Mark, Revise
 from longmind.domain.claim import Claim
-from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
+from longmind.domain.memory import REPEATABLE, Memory, Status, next_version, repeat_key
 from longmind.domain.metadata import check_metadata
 from longmind.domain.scope import Owner, Scope, check_name
 from longmind.errors import Conflict, InvalidInput, NotFound
@@ -203,8 +203,7 @@ def _revised(
         return None
     if changed.text != memory.text and changed.claim is None:
         changed = replace(changed, about=days_in(changed.text, at=memory.happened_at, zone=zone))
-    # A clock that was set back must not make a later version look earlier.
-    return replace(changed, version=memory.version + 1, reason=reason, updated_at=max(now, memory.updated_at))
+    return next_version(changed, reason, now)
 
 
 def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason: str, now: datetime) -> list[Memory]:

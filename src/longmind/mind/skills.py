@@ -17,9 +17,9 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from longmind.domain.change import Change, Mark, Revise, Write
+from longmind.domain.change import Change, Write, marked
 from longmind.domain.claim import same_key
-from longmind.domain.memory import Kind, Memory, Status
+from longmind.domain.memory import Kind, Memory, Status, next_version
 from longmind.domain.metadata import Json, dump
 from longmind.domain.method import Method
 from longmind.domain.query import All, Compare, Filter, KeysProbe, View, skill_keys
@@ -376,9 +376,7 @@ def _kept(
         after = _revised(core, scope, before, made, now)
         if after is None:
             return before, False
-        same = after.searched_text == before.searched_text
-        embedding = None if same else core.embeddings([after.searched_text])[0]
-        core.write_as_read(scope.owner, [Revise(memory=after, embedding=embedding)], now)
+        core.write_as_read(scope.owner, [core.revision(before, after)], now)
         return after, True
 
     return decided(attempt)
@@ -411,7 +409,7 @@ def _revised(core: Core, scope: Scope, before: Memory, made: Draft, now: datetim
     if after == before:
         return None
     reason = "learned again" if before.name is None else "other code" if _goes_otherwise(before, after) else "told anew"
-    return replace(after, version=before.version + 1, reason=reason, updated_at=max(now, before.updated_at))
+    return next_version(after, reason, now)
 
 
 def _goes_otherwise(before: Memory, after: Memory) -> bool:
@@ -562,15 +560,7 @@ def count(core: Core, skill: Skill, now: datetime, *, worked: bool, error: str |
         ]
         proven = worked and present.status is Status.PENDING and present.detail == skill.memory.detail
         if proven:
-            changes.append(
-                Mark(
-                    id=present.id,
-                    version=present.version,
-                    status=Status.CURRENT,
-                    reason="worked",
-                    at=max(now, present.updated_at),
-                )
-            )
+            changes.append(marked(present, Status.CURRENT, "worked", now))
         core.write_as_read(owner, changes, now)
         if proven:
             (present,) = core.store.get(owner, [skill.id]) or (present,)

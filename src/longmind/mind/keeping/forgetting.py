@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import Final
 
-from longmind.domain.change import Mark
+from longmind.domain.change import marked
 from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Kind, Memory, Status
 from longmind.domain.query import Compare, View
 from longmind.domain.run import Act, Run
@@ -35,7 +35,7 @@ from longmind.mind.forgetting import (
 )
 from longmind.mind.keeping.runs import Pass, Progressed, begin, come_so_far
 from longmind.mind.keeping.sheets import every
-from longmind.mind.look import Planned, was_brought_back
+from longmind.mind.look import Planned, touched, was_brought_back
 
 PAGE: Final = 1_000
 AT_ONCE: Final = 100
@@ -177,15 +177,8 @@ def is_forgotten(memory: Memory) -> bool:
 def retiring(one: Forgettable, now: datetime) -> Planned:
     """The deed of retiring it."""
     memory = one.memory
-    mark = Mark(
-        id=memory.id,
-        version=memory.version,
-        status=Status.RETIRED,
-        reason=f"{FORGOTTEN}{one.reason}"[:_REASON_CHARACTERS],
-        at=max(now, memory.updated_at),
-    )
-    act = Act(verb="retired", reason=one.reason, touched={memory.id: memory.version + 1}, frees=one.frees)
-    return Planned(act, (mark,))
+    changes = (marked(memory, Status.RETIRED, f"{FORGOTTEN}{one.reason}"[:_REASON_CHARACTERS], now),)
+    return Planned(Act(verb="retired", reason=one.reason, touched=touched(changes), frees=one.frees), changes)
 
 
 def apply(core: Core, plan: ForgettingPlan, now: datetime) -> Run | None:

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final
 
 from longmind.domain.change import Change, Keep, Revise, Write
-from longmind.domain.memory import Kind, Memory, Status, repeat_key
+from longmind.domain.memory import Kind, Memory, Status, next_version, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.method import Method
 from longmind.domain.query import All, Compare, VectorProbe, View
@@ -28,8 +28,8 @@ from longmind.mind.core import Counts, embed, name_of, paged
 from longmind.mind.draft import least_trusted
 from longmind.mind.keeping.reflecting import PATTERN, REFLECT
 from longmind.mind.keeping.sheets import Held, at
-from longmind.mind.keeping.unread import told, touched
-from longmind.mind.look import Look, Planned
+from longmind.mind.keeping.unread import told
+from longmind.mind.look import Look, Planned, touched
 from longmind.mind.predicates import predicate
 from longmind.mind.prompts import MODEL
 from longmind.mind.prompts.judging import Drawn, insights, judge, lesson, questions
@@ -206,18 +206,9 @@ def _insight(look: Look, one: Drawn) -> Planned | None:
     evidence = tuple(dict.fromkeys((*there.evidence, *(memory.id for memory in one.evidence))))
     if there.status is not Status.CURRENT or evidence == there.evidence:
         return None
-    version = least_trusted(
-        replace(
-            there,
-            version=there.version + 1,
-            reason="concluded again",
-            evidence=evidence,
-            updated_at=max(look.now, there.updated_at),
-        ),
-        [there, *one.evidence],
-    )
-    act = Act(verb="revised", reason=reason, touched={there.id: version.version})
-    return Planned(act, (Revise(memory=version),))
+    version = least_trusted(replace(there, evidence=evidence), [there, *one.evidence])
+    changes = (Revise(memory=next_version(version, "concluded again", look.now)),)
+    return Planned(Act(verb="revised", reason=reason, touched=touched(changes)), changes)
 
 
 def _told_at(owner: Owner, one: Drawn) -> Address:

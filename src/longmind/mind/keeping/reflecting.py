@@ -14,9 +14,9 @@ from datetime import datetime, tzinfo
 from functools import partial
 from typing import Final, NamedTuple
 
-from longmind.domain.change import Change, Keep, Mark, Revise, Write
+from longmind.domain.change import Change, Keep, Write, marked
 from longmind.domain.claim import same_key
-from longmind.domain.memory import Kind, Memory, Status, repeat_key
+from longmind.domain.memory import Kind, Memory, Status, next_version, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.query import Compare, KeysProbe, View, WordsProbe, claim_keys, happening_keys
 from longmind.domain.run import Act
@@ -27,7 +27,7 @@ from longmind.mind.consolidate import MADE_BY
 from longmind.mind.core import Core, zone_at
 from longmind.mind.draft import least_trusted
 from longmind.mind.keeping.sheets import at, drop, every
-from longmind.mind.look import Look, Planned
+from longmind.mind.look import Look, Planned, touched
 from longmind.mind.reflect import (
     OFTEN,
     Conclusion,
@@ -108,20 +108,9 @@ def outdated(look: Look) -> Iterator[Planned]:
     for insight in derived:
         told = str(insight.metadata.get(PATTERN)) if is_reflected(insight) else ""
         if told.startswith(OFTEN) and insight.status is Status.CURRENT and insight.id not in look.gone:
-            mark = Mark(
-                id=insight.id,
-                version=insight.version,
-                status=Status.RETIRED,
-                reason=HOLDS_NO_LONGER,
-                at=max(look.now, insight.updated_at),
-            )
-            act = Act(
-                verb="retired",
-                reason=HOLDS_NO_LONGER,
-                touched={insight.id: insight.version + 1},
-                frees=len(insight.text),
-            )
-            yield Planned(act, (mark,))
+            changes = (marked(insight, Status.RETIRED, HOLDS_NO_LONGER, look.now),)
+            frees = len(insight.text)
+            yield Planned(Act(verb="retired", reason=HOLDS_NO_LONGER, touched=touched(changes), frees=frees), changes)
 
 
 def undone_by(core: Core, owner: Owner, gone: Collection[str], asked: Collection[str], now: datetime) -> Broken:
@@ -329,20 +318,15 @@ def _hashed(pattern: str) -> str:
 def _revised(look: Look, there: Memory, conclusion: Conclusion, evidence: Sequence[Memory]) -> Planned:
     version = replace(
         there,
-        version=there.version + 1,
-        reason="counted anew",
         status=Status.CURRENT,
         text=conclusion.text,
         metadata={**there.metadata, **_counted(conclusion)},
         happened_at=max((there.happened_at, *(one.said_last_at for one in evidence))),
-        updated_at=max(look.now, there.updated_at),
         evidence=tuple(one.id for one in evidence),
     )
-    version = least_trusted(version, list(evidence))
-    same = version.searched_text == there.searched_text
-    embedding = None if same else look.core.embeddings([version.searched_text])[0]
-    act = Act(verb="revised", reason=_told(conclusion), touched={there.id: version.version})
-    return Planned(act, (Revise(memory=version, embedding=embedding),))
+    version = next_version(least_trusted(version, list(evidence)), "counted anew", look.now)
+    changes = (look.core.revision(there, version),)
+    return Planned(Act(verb="revised", reason=_told(conclusion), touched=touched(changes)), changes)
 
 
 def _counted(conclusion: Conclusion) -> dict[str, Json]:

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from longmind.domain.change import Change, Embedding, Mark, Revise, Write
-from longmind.domain.memory import REPEATABLE, Memory, Status, repeat_key
+from longmind.domain.change import Change, Revise, Write, marked
+from longmind.domain.memory import REPEATABLE, Memory, Status, next_version, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.run import Act, Run
 from longmind.domain.scope import Owner
@@ -247,7 +247,7 @@ def _undoing(core: Core, owner: Owner, id: str, acts: Sequence[Act], now: dateti
         if memory is None or memory.version != last[touched]:
             left.append(touched)
         elif first[touched] == 1:
-            changes.append(_retiring(memory, f"{_UNDONE}: {id}", now))
+            changes.append(marked(memory, Status.RETIRED, f"{_UNDONE}: {id}", now))
             removed.append(touched)
         elif (before := _before(core, owner, memory, first[touched])) is not None:
             changes.append(_back(core, memory, before, f"{_UNDONE}: {id}", now))
@@ -267,18 +267,9 @@ def _before(core: Core, owner: Owner, memory: Memory, version: int) -> Memory | 
     return past[-1] if past else None
 
 
-def _retiring(memory: Memory, reason: str, now: datetime) -> Mark:
-    at = max(now, memory.updated_at)
-    return Mark(id=memory.id, version=memory.version, status=Status.RETIRED, reason=reason, at=at)
-
-
 def _back(core: Core, memory: Memory, before: Memory, reason: str, now: datetime) -> Revise:
-    at = max(now, memory.updated_at)
-    again = replace(before, version=memory.version + 1, reason=reason, updated_at=at)
-    embedding: Embedding | None = None
-    if again.searched_text != memory.searched_text:
-        embedding = core.embeddings([again.searched_text])[0]
-    return Revise(memory=again, embedding=embedding)
+    again = replace(before, version=memory.version, updated_at=memory.updated_at)
+    return core.revision(memory, next_version(again, reason, now))
 
 
 def _said_anew(core: Core, owner: Owner, changes: Sequence[Change], gone: set[str]) -> list[Revise]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from longmind.domain.change import Change, Keep, Mark, Write
+from longmind.domain.change import Change, Keep, Mark, Write, marked
 from longmind.domain.memory import Kind, Memory, Status, Trust, repeat_key
 from longmind.domain.metadata import Json, dump
 from longmind.domain.run import Act
@@ -21,7 +21,7 @@ from longmind.domain.sheet import Address, Sheet
 from longmind.domain.working import GREATEST_PRIORITY, Slot, Slots, plain_fields, read_fields
 from longmind.mind.consolidate import CONSOLIDATE, MADE_BY
 from longmind.mind.keeping.sheets import at, every, next_of, value_of
-from longmind.mind.look import Look, Planned
+from longmind.mind.look import Look, Planned, touched
 
 SLOTS: Final = "slots"
 KEPT: Final = "kept slots"
@@ -77,8 +77,7 @@ def _kept(look: Look, sheet: Sheet, slot: Slot) -> Planned | None:
         *(_superseded(one, made, look.now) for one in over),
     ]
     reason = f"a slot of priority {slot.priority}, above {look.upkeep.least_kept * GREATEST_PRIORITY:g}"
-    touched = {made.id: 1, **{one.id: one.version + 1 for one in over}}
-    return Planned(Act(verb="kept", reason=reason, made=made.id, touched=touched), changes)
+    return Planned(Act(verb="kept", reason=reason, made=made.id, touched=touched(changes)), changes)
 
 
 def _made(look: Look, scope: Scope, slot: Slot, text: str, over: Sequence[Memory]) -> Memory:
@@ -98,12 +97,11 @@ def _made(look: Look, scope: Scope, slot: Slot, text: str, over: Sequence[Memory
 
 
 def _superseded(before: Memory, made: Memory, now: datetime) -> Mark:
-    return Mark(
-        id=before.id,
-        version=before.version,
-        status=Status.SUPERSEDED,
-        reason=f"superseded by {made.id}",
-        at=max(now, before.updated_at),
+    return marked(
+        before,
+        Status.SUPERSEDED,
+        f"superseded by {made.id}",
+        now,
         superseded_by=made.id,
         true_until=max(made.happened_at, before.happened_at),
     )

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from longmind.domain.change import Change, Keep, Mark, Revise, Write
 from longmind.domain.claim import Claim
-from longmind.domain.memory import Memory, Status, Trust
+from longmind.domain.memory import Memory, Status, Trust, next_version
 from longmind.domain.metadata import Json
 from longmind.domain.query import View
 from longmind.domain.run import Act
@@ -29,7 +29,7 @@ from longmind.mind.core import Core, name_of
 from longmind.mind.extract.claims import Said
 from longmind.mind.importance import SMALL_TALK, by_rule
 from longmind.mind.keeping.sheets import UNREAD, Held, at, drop, every, next_of
-from longmind.mind.look import Planned
+from longmind.mind.look import Planned, touched
 from longmind.mind.predicates import predicate, same_object
 from longmind.mind.prompts.facts import Read, pieces, read, stands
 from longmind.mind.prompts.trial import MOST_TRIES
@@ -270,13 +270,10 @@ def _judged(core: Core, episode: Memory, read_: Read, model: LanguageModel, now:
         return []
     version = replace(
         episode,
-        version=episode.version + 1,
-        reason="judged by a model",
         importance=read_.importance,
         metadata={**episode.metadata, **read_.made},
-        updated_at=max(now, episode.updated_at),
     )
-    return [Revise(memory=version)]
+    return [Revise(memory=next_version(version, "judged by a model", now))]
 
 
 def _beside(core: Core, facts: Sequence[Memory], there: Sequence[Memory]) -> list[Memory]:
@@ -339,17 +336,6 @@ def _believed(core: Core, facts: Sequence[Memory], model: LanguageModel, now: da
             return plan.changes
     less = [replace(fact, trust=min(fact.trust, Trust.ASSISTANT, key=lambda one: one.level)) for fact in facts]
     return learn.planned(core, less, now).changes
-
-
-def touched(changes: Sequence[Change]) -> dict[str, int]:
-    """Every memory that changes touch, by id, and the version that it has then."""
-    found: dict[str, int] = {}
-    for change in changes:
-        if isinstance(change, Keep | Revise):
-            found[change.memory.id] = change.memory.version
-        elif isinstance(change, Mark):
-            found[change.id] = change.version + 1
-    return found
 
 
 def _id(change: Change) -> str | None:
