@@ -50,101 +50,102 @@ class Topic:
     changes: bool = True
 
 
-def _listed(words: str) -> tuple[str, ...]:
+def listed(words: str) -> tuple[str, ...]:
+    """What stands between semicolons, each on one line."""
     return tuple(" ".join(word.split()) for word in words.split(";"))
 
 
 TOPICS: Final = (
     Topic(
         name="lives in",
-        says=_listed("I live in {}.; I'm living in {} these days.; I am based in {}."),
-        later=_listed("I've moved to {}.; I just moved to {}.; I live in {} now.; I have settled in {}."),
-        asks=_listed("Where do I live?; Which city do I live in?; In what city do I live?"),
-        objects=_listed("Oslo; Porto; Ghent; Turin; Leeds; Graz; Vilnius; Malmö; Utrecht; Seville; Galway; Basel"),
+        says=listed("I live in {}.; I'm living in {} these days.; I am based in {}."),
+        later=listed("I've moved to {}.; I just moved to {}.; I live in {} now.; I have settled in {}."),
+        asks=listed("Where do I live?; Which city do I live in?; In what city do I live?"),
+        objects=listed("Oslo; Porto; Ghent; Turin; Leeds; Graz; Vilnius; Malmö; Utrecht; Seville; Galway; Basel"),
     ),
     Topic(
         name="works at",
-        says=_listed("I work at {}.; I work for {}.; My employer is {}."),
-        later=_listed("I've joined {}.; I started a new job at {}.; I work at {} now.; I got a job at {}."),
-        asks=_listed("Where do I work?; Which company do I work for?; What company do I work at?"),
-        objects=_listed("Globex; Initech; Hooli; Acme; Umbra; Nimbus; Stripe; Vandelay; Tyrell; Soylent; Wonka"),
+        says=listed("I work at {}.; I work for {}.; My employer is {}."),
+        later=listed("I've joined {}.; I started a new job at {}.; I work at {} now.; I got a job at {}."),
+        asks=listed("Where do I work?; Which company do I work for?; What company do I work at?"),
+        objects=listed("Globex; Initech; Hooli; Acme; Umbra; Nimbus; Stripe; Vandelay; Tyrell; Soylent; Wonka"),
     ),
     Topic(
         name="favourite colour",
-        says=_listed("My favourite colour is {}.; My favourite colour is {}, always a safe choice."),
-        later=_listed("My favourite colour is now {}.; My favourite colour is {} these days."),
-        asks=_listed("What is my favourite colour?; Which colour is my favourite?"),
-        objects=_listed("teal; crimson; ochre; indigo; olive; violet; beige; turquoise; amber; maroon"),
+        says=listed("My favourite colour is {}.; My favourite colour is {}, always a safe choice."),
+        later=listed("My favourite colour is now {}.; My favourite colour is {} these days."),
+        asks=listed("What is my favourite colour?; Which colour is my favourite?"),
+        objects=listed("teal; crimson; ochre; indigo; olive; violet; beige; turquoise; amber; maroon"),
     ),
     Topic(
         name="favourite dish",
-        says=_listed("My favourite dish is {}.; Of all food, my favourite dish is {}."),
-        later=_listed("My favourite dish is now {}.; My favourite dish is {} these days."),
-        asks=_listed("What is my favourite dish?; Which dish is my favourite?"),
-        objects=_listed("ramen; lasagne; paella; moussaka; goulash; biryani; risotto; pierogi; ceviche; couscous"),
+        says=listed("My favourite dish is {}.; Of all food, my favourite dish is {}."),
+        later=listed("My favourite dish is now {}.; My favourite dish is {} these days."),
+        asks=listed("What is my favourite dish?; Which dish is my favourite?"),
+        objects=listed("ramen; lasagne; paella; moussaka; goulash; biryani; risotto; pierogi; ceviche; couscous"),
     ),
     Topic(
         name="favourite band",
-        says=_listed("My favourite band is {}."),
-        later=_listed("My favourite band is now {}.; My favourite band is {} these days."),
-        asks=_listed("What is my favourite band?; Which band is my favourite?"),
-        objects=_listed("Radiohead; Portishead; Blur; Wilco; Pulp; Queen; Genesis; Kraftwerk; Air; Sigur Rós"),
+        says=listed("My favourite band is {}."),
+        later=listed("My favourite band is now {}.; My favourite band is {} these days."),
+        asks=listed("What is my favourite band?; Which band is my favourite?"),
+        objects=listed("Radiohead; Portishead; Blur; Wilco; Pulp; Queen; Genesis; Kraftwerk; Air; Sigur Rós"),
     ),
     Topic(
         name="drives",
-        says=_listed("I drive a {}.; My car is a {}."),
-        later=_listed("I drive a {} now.; My new car is a {}.; I'm driving a {} these days."),
-        asks=_listed("What car do I drive?; Which car do I have?"),
-        objects=_listed("Volvo; Mazda; Skoda; Fiat; Tesla; Renault; Subaru; Peugeot; Kia; Honda"),
+        says=listed("I drive a {}.; My car is a {}."),
+        later=listed("I drive a {} now.; My new car is a {}.; I'm driving a {} these days."),
+        asks=listed("What car do I drive?; Which car do I have?"),
+        objects=listed("Volvo; Mazda; Skoda; Fiat; Tesla; Renault; Subaru; Peugeot; Kia; Honda"),
     ),
     Topic(
         name="diet",
-        says=_listed("I'm {}.; I am {}, and have been for a while."),
-        later=_listed("I've become {}.; I'm {} now.; I am {} these days."),
-        asks=_listed("What is my diet?; What kind of diet do I follow?"),
-        objects=_listed("vegan; vegetarian; pescatarian; flexitarian"),
+        says=listed("I'm {}.; I am {}, and have been for a while."),
+        later=listed("I've become {}.; I'm {} now.; I am {} these days."),
+        asks=listed("What is my diet?; What kind of diet do I follow?"),
+        objects=listed("vegan; vegetarian; pescatarian; flexitarian"),
     ),
     Topic(
         name="partner",
-        says=_listed("My partner is {}.; My partner's name is {}.; My partner is called {}."),
-        later=_listed("My partner is now {}.; I'm together with {} now.; I'm dating {} now."),
-        asks=_listed("Who is my partner?; What is my partner's name?"),
-        objects=_listed("Mei; Tomas; Ines; Rafael; Noor; Sanna; Luca; Petra; Amir; Helle"),
+        says=listed("My partner is {}.; My partner's name is {}.; My partner is called {}."),
+        later=listed("My partner is now {}.; I'm together with {} now.; I'm dating {} now."),
+        asks=listed("Who is my partner?; What is my partner's name?"),
+        objects=listed("Mei; Tomas; Ines; Rafael; Noor; Sanna; Luca; Petra; Amir; Helle"),
     ),
     Topic(
         name="phone",
-        says=_listed("My phone number is {}."),
-        later=_listed("My new phone number is {}.; My phone number is now {}."),
-        asks=_listed("What is my phone number?; Which phone number do I have?"),
-        objects=_listed("555 0103; 555 0118; 555 0127; 555 0135; 555 0142; 555 0156; 555 0161; 555 0179; 555 0188"),
+        says=listed("My phone number is {}."),
+        later=listed("My new phone number is {}.; My phone number is now {}."),
+        asks=listed("What is my phone number?; Which phone number do I have?"),
+        objects=listed("555 0103; 555 0118; 555 0127; 555 0135; 555 0142; 555 0156; 555 0161; 555 0179; 555 0188"),
     ),
     Topic(
         name="team",
-        says=_listed("I'm on the {} team.; I'm in the {} team."),
-        later=_listed("I'm on the {} team now.; I'm in the {} team now."),
-        asks=_listed("Which team am I on?; What team am I in?"),
-        objects=_listed("payments; search; platform; mobile; billing; security; growth; onboarding; analytics"),
+        says=listed("I'm on the {} team.; I'm in the {} team."),
+        later=listed("I'm on the {} team now.; I'm in the {} team now."),
+        asks=listed("Which team am I on?; What team am I in?"),
+        objects=listed("payments; search; platform; mobile; billing; security; growth; onboarding; analytics"),
     ),
     Topic(
         name="manager",
-        says=_listed("My manager is {}.; My boss is {}."),
-        later=_listed("My manager is now {}.; My new manager is {}.; These days my manager is {}."),
-        asks=_listed("Who is my manager?; What is my manager's name?"),
-        objects=_listed("Karen; David; Olga; Femi; Ruth; Stefan; Yuki; Boris; Alma; Conrad"),
+        says=listed("My manager is {}.; My boss is {}."),
+        later=listed("My manager is now {}.; My new manager is {}.; These days my manager is {}."),
+        asks=listed("Who is my manager?; What is my manager's name?"),
+        objects=listed("Karen; David; Olga; Femi; Ruth; Stefan; Yuki; Boris; Alma; Conrad"),
     ),
     Topic(
         name="project uses",
-        says=_listed("Phoenix uses {}."),
-        later=_listed("Phoenix has switched from {old} to {}.; Phoenix switched from {old} to {}."),
-        asks=_listed("Which database does Phoenix use?; What database is used by Phoenix?"),
-        objects=_listed("PostgreSQL; MySQL; SQLite; MongoDB; Redis; Cassandra; DuckDB; MariaDB; CouchDB"),
+        says=listed("Phoenix uses {}."),
+        later=listed("Phoenix has switched from {old} to {}.; Phoenix switched from {old} to {}."),
+        asks=listed("Which database does Phoenix use?; What database is used by Phoenix?"),
+        objects=listed("PostgreSQL; MySQL; SQLite; MongoDB; Redis; Cassandra; DuckDB; MariaDB; CouchDB"),
     ),
     Topic(
         name="pet",
-        says=_listed("I have a dog called {}.; My dog's name is {}.; My dog is called {}."),
+        says=listed("I have a dog called {}.; My dog's name is {}.; My dog is called {}."),
         later=(),
-        asks=_listed("What is my dog called?; What is the name of my dog?"),
-        objects=_listed("Rex; Biscuit; Turbo; Pixel; Waffle; Bruno; Domino; Ziggy; Pepper"),
+        asks=listed("What is my dog called?; What is the name of my dog?"),
+        objects=listed("Rex; Biscuit; Turbo; Pixel; Waffle; Bruno; Domino; Ziggy; Pepper"),
         changes=False,
     ),
 )
@@ -152,56 +153,56 @@ TOPICS: Final = (
 _REMARKS: Final[Sequence[tuple[str, tuple[str, ...]]]] = (
     (
         "{} this morning.",
-        _listed(
+        listed(
             "The train was late again; It rained for hours; The lift was out of order; The bakery had a long queue; "
             "There was fog over the river; The printer jammed twice; The traffic was awful; The post came early"
         ),
     ),
     (
         "{}, of all things.",
-        _listed(
+        listed(
             "They talked about penguins on the radio; The meeting was about office chairs; The parcel held a single "
             "spoon; The film was about a lighthouse; The whole street smelled of paint"
         ),
     ),
     (
         "Could you {}?",
-        _listed(
+        listed(
             "proofread this paragraph; explain how tides work; suggest a title for the talk; shorten this email; "
             "sum up the article; turn this list into a table; check the spelling; draft a polite reply"
         ),
     ),
     (
         "What {}?",
-        _listed(
+        listed(
             "should be on a packing list; is a good opening for a speech; rhymes with silver; makes bread rise; does "
             "the word palimpsest mean; is the difference between a gorge and a canyon"
         ),
     ),
     (
         "The {} went on far too long.",
-        _listed(
+        listed(
             "meeting; film; concert; fire drill; speech; phone call; match; workshop; ceremony; interview; train ride; "
             "roadworks outside"
         ),
     ),
     (
         "{} was quite interesting.",
-        _listed(
+        listed(
             "The article on volcanoes; The talk on beekeeping; The podcast about maps; The exhibition of clocks; The "
             "chapter on trade routes; The lecture on Roman roads; The report on rivers"
         ),
     ),
     (
         "Well, {}.",
-        _listed(
+        listed(
             "that was a long day; the weather is no help; the weekend went by quickly; nobody expected that; there "
             "goes the afternoon; it is what it is; the news was dull; at least the sun came out"
         ),
     ),
     (
         "{} were loud last night.",
-        _listed("The neighbours; The seagulls; The bells; The bins; Some students; The pipes"),
+        listed("The neighbours; The seagulls; The bells; The bins; Some students; The pipes"),
     ),
 )
 REMARKS: Final = tuple(shape.format(filler) for shape, fillers in _REMARKS for filler in fillers)

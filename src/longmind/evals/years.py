@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 
 from longmind import InvalidInput
-from longmind.evals.lives import BEGINNING, REMARKS, Life, lives
+from longmind.evals.lives import BEGINNING, REMARKS, Life, listed, lives
 
 SEED: Final = 5
 DAYS: Final = 364
@@ -52,27 +52,23 @@ class Year:
     life: Life
 
 
-def _listed(words: str) -> tuple[str, ...]:
-    return tuple(" ".join(word.split()) for word in words.split(";"))
-
-
 _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
     (
         "The door code of the {0} is {1}.",
         "What is the door code of the {0}?",
-        _listed("boathouse; archive; greenhouse; studio; bike cellar; rooftop; print shop; chapel; annex; depot"),
+        listed("boathouse; archive; greenhouse; studio; bike cellar; rooftop; print shop; chapel; annex; depot"),
         ("4471", "9026", "1385"),
     ),
     (
         "{0} is allergic to {1}.",
         "What is {0} allergic to?",
-        _listed("Aunt Ilse; Mr Okoro; little Finn; Priya; my godson; Doctor Brandt; Lena; cousin Malik; Tove; Bela"),
+        listed("Aunt Ilse; Mr Okoro; little Finn; Priya; my godson; Doctor Brandt; Lena; cousin Malik; Tove; Bela"),
         ("walnuts", "penicillin", "latex"),
     ),
     (
         "We decided to use {1} for the {0}.",
         "What did we decide to use for the {0}?",
-        _listed(
+        listed(
             "invoice service; mobile app; data lake; search page; newsletter; backup job; wiki; kiosk; importer; map"
         ),
         ("Rust", "Kafka", "Svelte"),
@@ -80,21 +76,19 @@ _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
     (
         "The deadline for the {0} is {1}.",
         "When is the deadline for the {0}?",
-        _listed(
-            "grant report; tax return; visa form; thesis draft; tender; audit; catalogue; budget plan; survey; bid"
-        ),
+        listed("grant report; tax return; visa form; thesis draft; tender; audit; catalogue; budget plan; survey; bid"),
         ("3 June", "19 September", "27 November"),
     ),
     (
         "The spare key of the {0} is with {1}.",
         "Who has the spare key of the {0}?",
-        _listed("cabin; garage; allotment; flat in Ghent; caravan; darkroom; shed; office; boat; attic"),
+        listed("cabin; garage; allotment; flat in Ghent; caravan; darkroom; shed; office; boat; attic"),
         ("Marguerite", "old Tomasz", "the baker"),
     ),
     (
         "{0} prefers to be called on {1}.",
         "When does {0} prefer to be called?",
-        _listed(
+        listed(
             "Ms Duarte; the landlord; Professor Ekholm; the plumber; Yusuf; our tutor; Brigitte; the vet; Ravi; Oona"
         ),
         ("Tuesday mornings", "Friday evenings", "Sundays after lunch"),
@@ -102,13 +96,13 @@ _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
     (
         "The warranty of the {0} runs until {1}.",
         "Until when does the warranty of the {0} run?",
-        _listed("dishwasher; laptop; bicycle; boiler; camera; piano; printer; freezer; telescope; sewing machine"),
+        listed("dishwasher; laptop; bicycle; boiler; camera; piano; printer; freezer; telescope; sewing machine"),
         ("2027", "2029", "2031"),
     ),
     (
         "Remember that the {0} must never be {1}.",
         "What must never happen to the {0}?",
-        _listed(
+        listed(
             "red cable; sourdough starter; east valve; guest password; old contract; orchid; beta server; drum kit; "
             "ledger; mixer"
         ),
@@ -117,7 +111,7 @@ _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
     (
         "For {0} I promised to {1}.",
         "What did I promise to do for {0}?",
-        _listed(
+        listed(
             "Noemi; the choir; Grandpa; the neighbours; Hassan; the school fair; Wiebke; my editor; the club; Sunniva"
         ),
         ("bake two cakes", "lend the van", "write a speech"),
@@ -125,7 +119,7 @@ _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
     (
         "The {0} costs us {1} a month.",
         "What does the {0} cost us a month?",
-        _listed(
+        listed(
             "storage unit; hosting; gym; music school; parking space; cleaning; co-working desk; cloud backup; stable; "
             "allotment rent"
         ),
@@ -134,12 +128,12 @@ _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
 )
 """How something is told, how it is asked for, what it is about, and what can be told of it."""
 
-_OPENINGS: Final = _listed("Hi!; Hello; Good morning; Hey there; Morning!; Good evening; Hi again; Hello, it's me")
-_CLOSINGS: Final = _listed(
+_OPENINGS: Final = listed("Hi!; Hello; Good morning; Hey there; Morning!; Good evening; Hi again; Hello, it's me")
+_CLOSINGS: Final = listed(
     "Thanks!; Thank you so much; ok; OK great; Perfect, thanks; haha; lol; sure; Sounds good; got it; nice; cool; "
     "That works; bye; See you tomorrow; Good night; yes; no problem; great, thank you; alright"
 )
-_REPLIES: Final = _listed(
+_REPLIES: Final = listed(
     "You're welcome!; Happy to help.; Is there anything else I can do?; Sure, here it is.; Of course!; Let me know "
     "if you need anything else.; Glad that worked.; No problem at all.; Great question!; Here you go."
 )
@@ -153,7 +147,7 @@ _BEATS: Final = (
     "health check ok in {1} ms",
     "deploy {0} finished without errors",
 )
-_CHATTER: Final = _listed(
+_CHATTER: Final = listed(
     "It is raining again.; The coffee machine is broken again.; Nothing new today.; Still waiting for the train.; "
     "What a week.; I'm a bit tired.; The weather is nice today.; Back from lunch.; Another day, another meeting.; "
     "The wifi is slow this morning.; Just looking around.; I'll be right back.; Give me a second.; Let's see.; Hmm."
