@@ -119,6 +119,7 @@ if TYPE_CHECKING:
     from longmind.mind.queue import Queued
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
+    from longmind.mind.tokens import conversation_tokens
     from longmind.mind.tools import ToolOutcome, tool_definitions
     from longmind.mind.working import Stored
     from longmind.models.addresses import language_model
@@ -129,7 +130,7 @@ if TYPE_CHECKING:
     from longmind.models.onnx import OnnxEmbedder
     from longmind.models.openai import OpenAIModel
     from longmind.models.vader import Vader
-    from longmind.ports.language import Completion, LanguageModel, Price, Prompt, Usage
+    from longmind.ports.language import Completion, LanguageModel, Price, Prompt, StreamingModel, Usage, streamed
     from longmind.ports.models import EmotionScorer, TokenCounter
 
 # asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
@@ -222,6 +223,7 @@ _LATE = {
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
     "ToolOutcome": "longmind.mind.tools",
+    "conversation_tokens": "longmind.mind.tokens",
     "tool_definitions": "longmind.mind.tools",
     "Stored": "longmind.mind.working",
     "language_model": "longmind.models.addresses",
@@ -234,6 +236,8 @@ _LATE = {
     "OpenAIModel": "longmind.models.openai",
     "Completion": "longmind.ports.language",
     "LanguageModel": "longmind.ports.language",
+    "StreamingModel": "longmind.ports.language",
+    "streamed": "longmind.ports.language",
     "Price": "longmind.ports.language",
     "Prompt": "longmind.ports.language",
     "Usage": "longmind.ports.language",
@@ -376,6 +380,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "Stored",
+    "StreamingModel",
     "Summariser",
     "Summary",
     "SystemClock",
@@ -410,12 +415,14 @@ __all__ = [
     "WrongKey",
     "__version__",
     "bge_small",
+    "conversation_tokens",
     "language_model",
     "memory_to_json",
     "open",
     "open_async",
     "read_notes",
     "reembed",
+    "streamed",
     "tool_definitions",
 ]
 

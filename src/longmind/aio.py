@@ -267,6 +267,7 @@ class AsyncConversation(AsyncHandle[Conversation]):
     add = _whole(Conversation.add)
     extend = _whole(Conversation.extend)
     messages = _whole(Conversation.messages)
+    remembered = _whole(Conversation.remembered)
     window = _whole(Conversation.window)
     bounded = _whole(Conversation.bounded)
     selected = _whole(Conversation.selected)

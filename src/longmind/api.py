@@ -363,6 +363,7 @@ class Mind:
         session: str | None = None,
         task: Words = None,
         budget_tokens: int = 2_000,
+        queue_tokens: int | None = None,
         shape: ContextShape = "text",
         template: Template | None = None,
         counter: TokenCounter | None = None,
@@ -374,7 +375,8 @@ class Mind:
         once: those worth most a token within the budget, which is never exceeded. The blocks, the newest turns and the
         words are always there. ``counter`` counts tokens (else they are estimated, and the context says so). The same
         memory gives the same text. Showing uses nothing: what an answer cites (:meth:`~longmind.Context.cited`) may be
-        told to :meth:`used`.
+        told to :meth:`used`. With ``queue_tokens`` the conversation is shown as a :meth:`queue` of that budget holds
+        it: the summary and all that has not left for it, before everything but what is binding.
 
         Raises:
             InvalidInput: an empty question, or a budget too small for what is always there; says what is needed.
@@ -382,7 +384,7 @@ class Mind:
         """
         # Late, as conversation().
         from longmind.mind.context import Template, lay_out
-        from longmind.mind.keeping.context import count_shown, read
+        from longmind.mind.keeping.context import QueueRoom, count_shown, read
         from longmind.mind.tokens import ESTIMATE
 
         own = self._own
@@ -397,6 +399,7 @@ class Mind:
             session=None if named is None else self._in_session(named),
             tasks=() if task is None else _words(task, "task"),
             template=chosen,
+            held=None if queue_tokens is None else QueueRoom.of(queue_tokens, counter or ESTIMATE),
             now=self._clock.now(),
         )
         made = lay_out(offered, budget_tokens=budget_tokens, shape=shape, template=chosen, counter=counter or ESTIMATE)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import longmind
 from longmind import Agent, InvalidInput, ModelUnavailable, StoreError
+from longmind.agents import steps
+from longmind.models.tokens import OpenAITokens
 from longmind.stores.inmemory import InMemoryStore
 from longmind.testing import FaultyStore, ScriptedModel
 
@@ -45,7 +50,10 @@ class TestAnswering:
             agent(ana).say("  ")
         assert len(ana.conversation("s1")) == 0
 
-    @pytest.mark.parametrize("wrong", [{"rounds": 0}, {"rounds": True}, {"budget_tokens": 0}, {"tools": ["fly"]}])
+    @pytest.mark.parametrize(
+        "wrong",
+        [{"rounds": 0}, {"rounds": True}, {"budget_tokens": 0}, {"budget_tokens": 4_000}, {"tools": ["fly"]}],
+    )
     def test_numbers_and_names_that_may_not_be_are_refused(self, ana, wrong):
         with pytest.raises(InvalidInput):
             agent(ana, **wrong)
@@ -119,6 +127,103 @@ class TestTools:
         assert model.asked[1].messages[-1].text.count("</data>") == 1
 
 
+class TestMainContext:
+    """The conversation in a prompt is the queue, whatever its length; all of a prompt fits into its budget."""
+
+    COUNTER = OpenAITokens()
+    TOOLS = ("recall", "remember", "conversation_search")
+
+    def long(self, ana, *, turns=60, **more):
+        """Many turns with the same agent; it, its model and its answers."""
+        model = ScriptedModel(lambda prompt: step("Noted, and I hope that it was a fine day for everybody."))
+        bot = Agent(ana, "s1", model=model, tools=self.TOOLS, counter=self.COUNTER, **more)
+        told = [bot.say(f"On day {n} we walked along the harbour and saw ship number {n * 7}.") for n in range(turns)]
+        return bot, model, told
+
+    def tokens(self, prompt):
+        form = longmind.Message.of("system", json.dumps(prompt.schema))
+        return longmind.conversation_tokens([*prompt.messages, form], self.COUNTER)
+
+    def test_no_prompt_takes_more_than_the_budget_by_exact_count(self, ana):
+        _, model, _ = self.long(ana, budget_tokens=2_500)
+        sizes = [self.tokens(prompt) for prompt in model.asked]
+        assert max(sizes) <= 2_500
+        assert max(sizes) > 1_500
+
+    def test_the_model_is_warned_before_anything_leaves_and_the_trace_says_both(self, ana):
+        _, model, told = self.long(ana, budget_tokens=2_500)
+        warned = [place for place, one in enumerate(told) if one.warned]
+        left = [place for place, one in enumerate(told) if one.evicted]
+        assert warned
+        assert left
+        assert warned[0] < left[0]
+        assert [place for place, one in enumerate(model.asked) if "Memory pressure" in one.messages[0].text] == warned
+        assert Agent(ana, "s1", offline=True).answers() == tuple(told)
+
+    def test_what_has_left_is_in_the_summary_and_all_else_is_shown_once(self, ana):
+        _, model, told = self.long(ana, budget_tokens=2_500)
+        shown = "\n".join(one.text for one in model.asked[-1].messages)
+        assert "Summary of the earlier conversation:" in shown
+        gone = sum(one.evicted for one in told)
+        staying = [one.text for one in ana.conversation("s1").messages()][gone:-1]
+        assert len(staying) > 10
+        for words in staying:
+            if words.startswith("On day"):
+                assert shown.count(words) == 1, words
+
+    def test_what_is_binding_comes_before_the_conversation(self, ana):
+        ana.remember("I'm allergic to shellfish.")
+        _, model, _ = self.long(ana, budget_tokens=1_600, turns=30)
+        assert all("allergic to shellfish" in one.messages[1].text for one in model.asked)
+
+    def test_a_turn_that_was_cut_off_is_warned_again(self, ana):
+        bot, model, told = self.long(ana, budget_tokens=2_500, turns=10)
+        while not told[-1].warned:
+            told.append(bot.say("And again we walked along the harbour and saw a ship that was blue and white."))
+        ana.conversation("s1").add("user", "Where were we?")
+        assert bot.resume().warned
+        assert "Memory pressure" in model.asked[-1].messages[0].text
+
+    def test_tools_that_say_much_do_not_break_the_budget_and_what_is_gone_is_named(self, ana):
+        for n in range(12):
+            ana.remember(f"Harbour log {n}: " + f"the ship number {n} came in with a load of oranges and lemons. " * 12)
+        calls = [step(tool="recall", query="harbour log of ships with oranges", page=n % 2) for n in range(5)]
+        model = ScriptedModel([*calls, step("Oranges.")])
+        answer = Agent(ana, "s1", model=model, tools=self.TOOLS, counter=self.COUNTER, budget_tokens=2_200).say(
+            "Ships?"
+        )
+        assert answer.text == "Oranges."
+        assert max(self.tokens(prompt) for prompt in model.asked) <= 2_200
+        assert "not shown any more, for want of room: recall" in asked(model)
+
+    def test_of_a_result_that_was_cut_only_what_was_shown_is_in_the_trace(self, ana):
+        kept = [
+            ana.remember(f"Harbour log {n}: " + f"ship {n} came in with a load of oranges. " * 40).kept[0].id
+            for n in range(6)
+        ]
+        model = ScriptedModel([step(tool="recall", query="harbour log oranges"), step("Oranges.")])
+        answer = Agent(ana, "s1", model=model, tools=self.TOOLS, budget_tokens=1_700).say("What came in, what load?")
+        shown = "\n".join(one.text for prompt in model.asked for one in prompt.messages)
+        assert "cut here: no room for more" in shown
+        assert {id for id in answer.recalled if id in kept} == {id for id in kept if id in shown or id[-6:] in shown}
+
+    @settings(max_examples=50)
+    @given(
+        said=st.lists(st.tuples(st.none() | st.text(), st.text(), st.none() | st.text(max_size=2_000)), max_size=6),
+        most=st.integers(200, 1_000),
+        last=st.booleans(),
+    )
+    def test_whatever_is_said_in_a_turn_a_prompt_fits(self, said, most, last):
+        exchanges = [steps.Exchange(one, told, data, "recall") for one, told, data in said]
+        opening = (steps.head([], instructions="Be kind."), longmind.Message.of("user", "Hello."))
+        room = steps.Room(most + 200, 200)
+        prompt = steps.prompt(opening, exchanges, room=room, last=last, counter=None)
+        form = longmind.Message.of("system", json.dumps(steps.STEP))
+        assert longmind.conversation_tokens([*prompt.messages, form]) <= max(most + 200, 300)
+        if sum(len(str(one)) for one in said) < 50:
+            assert len(prompt.messages) >= 2 + len(exchanges)
+
+
 class TestWhenTheModelFails:
     def test_the_rules_answer_and_the_answer_says_why(self, ana):
         answer = agent(ana, ModelUnavailable("busy")).say("I prefer tea.")
@@ -129,10 +234,10 @@ class TestWhenTheModelFails:
         assert (answer.text, answer.rounds, answer.failure) == ("Hello.", 2, None)
 
     def test_words_larger_than_the_budget_are_kept_and_answered_by_rule(self, ana):
-        answer = agent(ana, budget_tokens=20).say("word " * 200)
+        answer = agent(ana, budget_tokens=1_200, tools=["recall"]).say("word " * 2_000)
         assert answer.by == "rules"
         assert "budget_tokens" in answer.failure
-        assert ana.conversation("s1").messages()[0].text == "word " * 200
+        assert ana.conversation("s1").messages()[0].text == "word " * 2_000
 
 
 class TestWhatIsKept:

@@ -21,6 +21,7 @@ from longmind.errors import InvalidInput
 from longmind.mind import episodes, facts, skills
 from longmind.mind.blocks import show_block
 from longmind.mind.context import (
+    SHOWN_CHARACTERS,
     Context,
     Offered,
     Piece,
@@ -37,12 +38,14 @@ from longmind.mind.context import (
 from longmind.mind.conversation import bundled
 from longmind.mind.core import Core, Counts, zone_at
 from longmind.mind.forgetting import is_expired
-from longmind.mind.keeping import blocks, conversation, summary, working
+from longmind.mind.keeping import blocks, conversation, queue, summary, working
+from longmind.mind.keeping.summary import IN_SUMMARY
 from longmind.mind.predicates import meaning
+from longmind.mind.queue import check_budget
 from longmind.mind.rank import Hit
 from longmind.mind.recall import recall
 from longmind.mind.skills import SkillHit
-from longmind.ports.models import Embedder, Stamp, Vectors
+from longmind.ports.models import Embedder, Stamp, TokenCounter, Vectors
 
 USER: Final = "user"
 LEAST_RELEVANCE: Final = 0.02
@@ -66,6 +69,8 @@ _BINDING_VALUE: Final = 3.0
 _OF_THE_WORK: Final[Mapping[str, float]] = {
     "task": 1.0, "situation": 0.8, "slots": 0.8, "scratchpad": 0.5, "trace": 0.5, "calls": 0.2,
 }  # fmt: skip
+_QUEUE_VALUE: Final = 0.05
+"""Of what the queue holds, a token: less than what is binding, more than all else."""
 _SUMMARY_VALUE: Final = 0.8
 _TURN_VALUE: Final = 0.4
 _OLDER_TURN: Final = 0.75
@@ -97,6 +102,26 @@ class _Once:
     def __getattr__(self, name: str) -> object:
         # What else an embedder can do, such as saying what its cosines mean.
         return getattr(self._embedder, name)
+
+
+class QueueRoom(NamedTuple):
+    """How much of a conversation is shown before all that is not binding."""
+
+    tokens: int
+    counter: TokenCounter
+
+    @classmethod
+    def of(cls, tokens: object, counter: TokenCounter) -> QueueRoom:
+        """Room of that size.
+
+        Raises:
+            InvalidInput: no whole number, or less than a queue can have.
+        """
+        return cls(check_budget(tokens, "queue_tokens"), counter)
+
+    def taken_by(self, text: str) -> int:
+        """What a line takes."""
+        return self.counter.count(f"{text}\n")
 
 
 class _Recalled(NamedTuple):
@@ -136,9 +161,12 @@ def read(
     session: Scope | None,
     tasks: Sequence[str],
     template: Template,
+    held: QueueRoom | None,
     now: datetime,
 ) -> Offered:
     """All that could be shown for a question; ``session`` is where the conversation and the work at hand are.
+
+    ``held`` has the conversation shown as its queue holds it.
 
     Raises:
         InvalidInput: an empty question, or one that no message may hold.
@@ -164,7 +192,7 @@ def read(
     _add_recalled(reading, recalled, mark)
     if session is not None:
         _add_work(reading, core, session)
-        _add_conversation(reading, core, session)
+        _add_conversation(reading, core, session, held)
     return Offered(
         query=query,
         pieces=tuple(reading.pieces),
@@ -341,48 +369,75 @@ def _add_work(reading: _Reading, core: Core, session: Scope) -> None:
         )
 
 
-def _add_conversation(reading: _Reading, core: Core, session: Scope) -> None:
+def _add_conversation(reading: _Reading, core: Core, session: Scope, held: QueueRoom | None) -> None:
     standing = summary.kept(core, session)
+    beside = 0
     if standing is not None:
-        text = fenced(harmless(standing.summary.text), Trust.ASSISTANT)
-        reading.pieces.append(Piece(section="summary", name="summary", text=text, value=_SUMMARY_VALUE))
-    done = frozenset[int]() if standing is None else standing.numbers
-    last = conversation.numbered(core, session, MOST_TURNS)
-    for one in last:
-        if one.number in done:
-            reading.leave("turns", str(one.number), "in the summary")
-        elif one.message.role.casefold() in SYSTEM_ROLES:
-            reading.leave("turns", str(one.number), "the system's words are for their author to show")
-    if last and last[0].number > 1:
-        reading.leave("turns", f"1 to {last[0].number - 1}", f"before the last {MOST_TURNS} messages")
-    there = [one for one in last if one.number not in done and one.message.role.casefold() not in SYSTEM_ROLES]
+        told = standing.summary.text
+        whole = harmless(told, most=SHOWN_CHARACTERS if held is None else len(told))
+        text = fenced(whole, Trust.ASSISTANT)
+        beside = 0 if held is None else held.taken_by(text)
+        value = max(_SUMMARY_VALUE, _QUEUE_VALUE * beside)
+        reading.pieces.append(Piece(section="summary", name="summary", text=text, value=value))
+    if held is None:
+        last = conversation.numbered(core, session, MOST_TURNS)
+    else:
+        last = queue.staying(core, session, standing)
+        held = held._replace(tokens=held.tokens - beside)
+    before = f"before the last {MOST_TURNS} messages" if held is None else IN_SUMMARY
+    there = _there(reading, last, frozenset() if standing is None else standing.numbers, before)
     newest = next((one for one in reversed(there) if one.message.role.casefold() in USER_ROLES), None)
     if newest is not None and newest.message.text.strip() == reading.query.strip():
         there.remove(newest)
         reading.leave("turns", str(newest.number), "same as the user's words")
         newest = None
-    _add_turns(reading, there, newest)
+    _add_turns(reading, there, newest, held)
 
 
-def _add_turns(reading: _Reading, there: Sequence[conversation.Numbered], newest: conversation.Numbered | None) -> None:
+def _there(
+    reading: _Reading, last: Sequence[conversation.Numbered], done: frozenset[int], before: str
+) -> list[conversation.Numbered]:
+    """Those of the last messages that may be shown; ``before`` says why what came before them is not."""
+    for one in last:
+        if one.number in done:
+            reading.leave("turns", str(one.number), IN_SUMMARY)
+        elif one.message.role.casefold() in SYSTEM_ROLES:
+            reading.leave("turns", str(one.number), "the system's words are for their author to show")
+    if last and last[0].number > 1:
+        reading.leave("turns", f"1 to {last[0].number - 1}", before)
+    return [one for one in last if one.number not in done and one.message.role.casefold() not in SYSTEM_ROLES]
+
+
+def _add_turns(
+    reading: _Reading,
+    there: Sequence[conversation.Numbered],
+    newest: conversation.Numbered | None,
+    held: QueueRoom | None,
+) -> None:
     # The user speaks after them, so that a call without a result waits for none.
     bundles, broken = bundled([*(one.message for one in there), Message.of("user", reading.query)])
     for one in broken:
         reading.leave("turns", str(there[one.position].number), one.reason)
     turns = [bundle for bundle in bundles if bundle.positions[-1] < len(there)]
-    value = _TURN_VALUE
+    value, left = _TURN_VALUE, 0 if held is None else held.tokens
     for bundle in reversed(turns):
         numbered = [there[position] for position in bundle.positions]
-        reading.pieces.append(
-            Piece(
-                section="turns",
-                name=", ".join(str(one.number) for one in numbered),
-                text="\n".join(map(turn_line, bundle.messages)),
-                value=value,
-                must=bundle is turns[-1] or newest in numbered,
-                ids=tuple(dict.fromkeys(id for one in numbered for id in one.evidence)),
-                messages=tuple(map(short_message, bundle.messages)),
-                place=numbered[0].number,
-            )
+        piece = Piece(
+            section="turns",
+            name=", ".join(str(one.number) for one in numbered),
+            text="\n".join(map(turn_line, bundle.messages)),
+            value=value,
+            must=bundle is turns[-1] or newest in numbered,
+            ids=tuple(dict.fromkeys(id for one in numbered for id in one.evidence)),
+            messages=tuple(map(short_message, bundle.messages)),
+            place=numbered[0].number,
         )
+        if held is not None:
+            tokens = held.taken_by(piece.text)
+            left -= tokens
+            piece = replace(piece, value=_QUEUE_VALUE * tokens)
+        if left < 0 and not piece.must:
+            reading.leave("turns", piece.name, "no room in the queue")
+            continue
+        reading.pieces.append(piece)
         value *= _OLDER_TURN
