@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
+import threading
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
 from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
-from longmind.agents.agent import Agent
+from longmind.agents.agent import Agent, Answer
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
 from longmind.domain.block import Block
@@ -396,6 +397,36 @@ class AsyncAgent(AsyncHandle[Agent]):
             InvalidInput: as there.
         """
         super().__init__(Agent(mind._held, session, **options), mind._pool)  # noqa: SLF001 - of the same house
+
+    @functools.wraps(Agent.stream)
+    def stream(self, words: str) -> AsyncGenerator[str | Answer, None]:
+        """As :meth:`longmind.Agent.stream`, each piece awaited: ``async for piece in agent.stream("…")``.
+
+        Whoever stops early closes it (``await pieces.aclose()``), or its model goes on until it is collected.
+        """
+        return self._pieces(self._held.stream(words))
+
+    async def _pieces(self, turning: Generator[str | Answer, None, None]) -> AsyncGenerator[str | Answer, None]:
+        # A piece that nobody waits for any more is still on its way in its thread; what closes waits for it there.
+        alone = threading.Lock()
+
+        def further() -> str | Answer | None:
+            with alone:
+                return next(turning, None)
+
+        def close() -> None:
+            with alone:
+                turning.close()
+
+        try:
+            while (piece := await self._run(further)) is not None:
+                yield piece
+        except asyncio.CancelledError:
+            self._pool.submit(close)
+            raise
+        except GeneratorExit:
+            await self._run(close)
+            raise
 
     say = _whole(Agent.say)
     resume = _whole(Agent.resume)

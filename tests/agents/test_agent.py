@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from longmind import Agent, InvalidInput, ModelUnavailable, StoreError
 from longmind.agents import steps
 from longmind.models.tokens import OpenAITokens
 from longmind.stores.inmemory import InMemoryStore
-from longmind.testing import FaultyStore, ScriptedModel
+from longmind.testing import BrokenOff, FaultyStore, ScriptedModel, fenced
 
 
 def step(answer="", tool="", **arguments):
@@ -240,11 +241,120 @@ class TestWhenTheModelFails:
         assert ana.conversation("s1").messages()[0].text == "word " * 2_000
 
 
+def whole(pieces):
+    """The pieces of a stream joined, and the answer at its end."""
+    *told, answer = pieces
+    assert all(isinstance(one, str) and one for one in told)
+    return "".join(told), answer
+
+
+class TestStreaming:
+    """The user is shown the words of the answer as they come, and nothing else; kept is the same as without."""
+
+    def test_the_pieces_are_the_answer_and_it_is_kept_as_ever(self, ana):
+        words = 'Good morning.\n"Ana" – you sing 🙂, don\'t you?'
+        pieces = list(agent(ana, step(words)).stream("Hello!"))
+        assert len(pieces) > 5
+        assert whole(pieces) == (words, Agent(ana, "s1", offline=True).answers()[-1])
+        assert [one.text for one in ana.conversation("s1").messages()] == ["Hello!", words]
+
+    def test_nothing_of_a_step_with_a_tool_is_shown(self, ana):
+        ana.remember("The door code is E-4711.")
+        beat = step("One moment.", tool="recall", query="door code E-4711", request_heartbeat=True)
+        told, answer = whole(agent(ana, beat, step("It is E-4711.")).stream("Let me in!"))
+        assert (told, answer.calls, answer.rounds) == ("It is E-4711.", ("recall",), 2)
+
+    def test_an_answer_beside_a_tool_is_shown_when_the_tool_has_done(self, ana):
+        both = step("Kept.", tool="remember", content="Ana sings.")
+        pieces = list(agent(ana, both).stream("Keep that I sing."))
+        assert pieces[0] == "Kept."
+        assert "Ana sings." in [one.text for one in ana.list()]
+
+    def test_in_the_last_round_no_tool_is_called_and_the_answer_is_shown_as_it_comes(self, ana):
+        pieces = list(agent(ana, step("It is so.", tool="recall", query="x"), rounds=1).stream("Is it so?"))
+        assert len(pieces) > 2
+        assert whole(pieces)[0] == "It is so."
+
+    def test_a_model_that_cannot_stream_gives_its_answer_in_one_piece(self, ana):
+        model = longmind.FunctionModel(lambda _: json.dumps(step("Good morning.")))
+        told, answer = Agent(ana, "s1", model=model).stream("Hello!")
+        assert (told, answer.text) == ("Good morning.", "Good morning.")
+
+    def test_an_answer_that_is_wrapped_is_shown_when_it_is_read(self, ana):
+        told, answer = agent(ana, fenced(step("Good morning."))).stream("Hello!")
+        assert (told, answer.text) == ("Good morning.", "Good morning.")
+
+    def test_an_answer_by_rule_comes_sentence_by_sentence(self, ana):
+        bot = Agent(ana, "s1")
+        bot.say("I like tea. I like it green.")
+        pieces = list(bot.stream("Summarise."))
+        assert len(pieces) > 2
+        told, answer = whole(pieces)
+        assert (told, answer.by) == (answer.text, "rules")
+
+    def test_a_budgeted_model_streams_within_its_budget(self, ana):
+        model = longmind.Budgeted(ScriptedModel([step("Good morning.")] * 2), longmind.Budget(calls=1))
+        bot = Agent(ana, "s1", model=model)
+        assert len(list(bot.stream("Hello!"))) > 2
+        assert whole(bot.stream("Hello again!"))[1].by == "rules"
+        assert model.used.tokens_out > 0
+
+    def test_words_that_are_none_are_refused_at_once(self, ana):
+        with pytest.raises(InvalidInput, match="words"):
+            agent(ana).stream("  ")
+
+    def test_nothing_is_done_before_the_first_piece_is_asked_for(self, ana):
+        pieces = agent(ana, step("Good morning.")).stream("Hello!")
+        assert len(ana.conversation("s1")) == 0
+        next(pieces)
+        assert [one.role for one in ana.conversation("s1").messages()] == ["user"]
+
+    @pytest.mark.parametrize("after", [1, 2, 3])
+    def test_one_that_is_left_has_no_answer_and_can_be_taken_up(self, ana, after):
+        pieces = agent(ana, step("Good morning to you, Ana.")).stream("Hello!")
+        for _ in range(after):
+            next(pieces)
+        pieces.close()
+        bot = agent(ana, step("Good morning."))
+        assert bot.waiting() == "Hello!"
+        assert bot.resume().resumed
+        assert [one.text for one in ana.conversation("s1").messages()] == ["Hello!", "Good morning."]
+
+    def test_one_that_breaks_off_after_words_came_raises_and_keeps_nothing(self, ana):
+        cut = BrokenOff(step("Good morning to you."), 60, ModelUnavailable("hung up"))
+        pieces = agent(ana, cut).stream("Hello!")
+        assert next(pieces)
+        with pytest.raises(ModelUnavailable, match="hung up"):
+            list(pieces)
+        assert [one.role for one in ana.conversation("s1").messages()] == ["user"]
+        assert agent(ana, step("Good morning.")).resume().text == "Good morning."
+
+    def test_one_that_breaks_off_before_any_words_came_is_answered_by_rule(self, ana):
+        cut = BrokenOff(step("Good morning to you."), 20, ModelUnavailable("hung up"))
+        told, answer = whole(agent(ana, cut).stream("Hello!"))
+        assert (answer.by, answer.failure, answer.text) == ("rules", "hung up", told)
+
+    def test_words_that_turn_out_to_be_no_step_raise_once_they_were_shown(self, ana):
+        text = json.dumps(step("Good morning."))
+        pieces = agent(ana, f'{text[:-1]}, "mood": 1}}').stream("Hello!")
+        assert next(pieces)
+        with pytest.raises(longmind.ModelIncoherent):
+            list(pieces)
+        assert agent(ana).waiting() == "Hello!"
+
+    def test_what_cannot_be_read_and_was_not_shown_is_asked_for_once_more(self, ana):
+        told, answer = whole(agent(ana, "I am no JSON", step("Hello.")).stream("Good day to you, friend!"))
+        assert (told, answer.rounds) == ("Hello.", 2)
+
+
 class TestWhatIsKept:
     def test_the_trace_of_every_turn_is_read_back_as_it_was(self, ana):
         bot = agent(ana, step(tool="remember", content="Ana sings."), step("Kept."), step("Bye."))
         told = (bot.say("Keep that I sing."), bot.say("See you in May."))
         assert Agent(ana, "s1").answers() == told
+        assert (Agent(ana, "s1").answers(last=1), Agent(ana, "s1").answers(last=5)) == (told[-1:], told)
+        with pytest.raises(InvalidInput, match="last"):
+            Agent(ana, "s1").answers(last=0)
 
     def test_being_shown_reinforces_nothing_and_being_cited_does(self, ana):
         cited = ana.remember("I'm allergic to shellfish.").kept[0].id
@@ -375,3 +485,69 @@ class TestAwaited:
         assert kept[-1] == answer
         assert (waiting, resumed) == (None, None)
         assert snapshot.startswith("preference 1.50")
+
+    def test_an_event_loop_is_given_the_same_pieces(self, tmp_path, clock):
+        async def story():
+            async with await longmind.open_async(tmp_path / "a.db", embedder=longmind.Hashing(), clock=clock) as mind:
+                model = ScriptedModel([step("Good morning to you, Ana.")])
+                bot = longmind.AsyncAgent(mind.scope(user="ana"), model=model)
+                with pytest.raises(InvalidInput):
+                    bot.stream("")
+                return [piece async for piece in bot.stream("Hello!")], await bot.answers(last=1)
+
+        pieces, kept = asyncio.run(story())
+        assert len(pieces) > 3
+        assert whole(pieces) == ("Good morning to you, Ana.", kept[0])
+
+    def test_a_stream_that_is_left_in_an_event_loop_closes_the_models(self, tmp_path, clock):
+        async def story():
+            async with await longmind.open_async(tmp_path / "a.db", embedder=longmind.Hashing(), clock=clock) as mind:
+                model = Watched([step("Good morning to you, Ana."), step("Good morning.")])
+                bot = longmind.AsyncAgent(mind.scope(user="ana"), model=model)
+                pieces = bot.stream("Hello!")
+                first = await anext(pieces)
+                await pieces.aclose()
+                return first, model.closed, await bot.waiting(), await bot.resume()
+
+        first, closed, waiting, resumed = asyncio.run(story())
+        assert (bool(first), closed, waiting, resumed.text) == (True, 1, "Hello!", "Good morning.")
+
+    def test_a_wait_for_a_piece_that_is_cancelled_ends_at_once_and_closes_the_model_later(self, tmp_path, clock):
+        async def story():
+            async with await longmind.open_async(tmp_path / "a.db", embedder=longmind.Hashing(), clock=clock) as mind:
+                model = Watched([step("Good morning to you, Ana."), step("Good morning.")], waits=True)
+                bot = longmind.AsyncAgent(mind.scope(user="ana"), model=model)
+                pieces = bot.stream("Hello!")
+                waiting = asyncio.ensure_future(anext(pieces))
+                await asyncio.to_thread(model.began.wait, 10)
+                waiting.cancel()
+                with pytest.raises(asyncio.CancelledError):
+                    await waiting
+                still = model.closed
+                model.released.set()
+                return still, model, await bot.waiting()
+
+        still, model, waiting = asyncio.run(story())
+        assert (still, model.closed, waiting) == (0, 1, "Hello!")
+
+
+class Watched(ScriptedModel):
+    """Counts the streams that were left before their end; with ``waits``, no piece comes before it is released."""
+
+    def __init__(self, script, *, waits=False):
+        super().__init__(script)
+        self.closed = 0
+        self.began = threading.Event()
+        self.released = threading.Event()
+        self.waits = waits
+
+    def stream(self, prompt):
+        try:
+            for piece in super().stream(prompt):
+                self.began.set()
+                if self.waits:
+                    self.released.wait(10)
+                yield piece
+        except GeneratorExit:
+            self.closed += 1
+            raise

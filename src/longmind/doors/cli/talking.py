@@ -1,7 +1,7 @@
 """The command that talks: an agent with the memory of the file, line by line, and what may be asked of it meanwhile.
 
 Only answers go to standard output, so that a conversation can be piped in and out; what the program itself has to say
-goes to standard error.
+goes to standard error. At a terminal an answer is shown as it comes.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ def chat(here: Standing, persona: str | None, *, offline: bool, erases: bool, as
     """Talk with an agent that remembers.
 
     With a --model it answers, keeps its own memory, and names what it used; without one the answers are made by rule.
-    What was said stays: tomorrow, another session goes on from it. With --json, each answer is one JSON object on a
-    line of its own.
+    At a terminal an answer is shown as it comes. What was said stays: tomorrow, another session goes on from it. With
+    --json, each answer is one JSON object on a line of its own.
     """
     with here.whole(create=True) as whole:
         mind = whole.scope(tenant=here.tenant, user=here.user, agent=here.agent)
         agent = longmind.Agent(mind, here.session or SESSION, offline=offline, persona=persona, erases=erases)
-        Talk(mind, agent, as_json).run(sys.stdin.isatty())
+        Talk(mind, agent, as_json, streams=sys.stdout.isatty() and not as_json).run(sys.stdin.isatty())
 
 
 @dataclass(slots=True)
@@ -65,6 +65,8 @@ class Talk:
     mind: longmind.Mind
     agent: longmind.Agent
     as_json: bool = False
+    streams: bool = False
+    """Whether answers are shown as they come."""
 
     def run(self, at_a_terminal: bool) -> None:  # noqa: FBT001 - what the stream says of itself
         """Answer each line until there is none, or /quit."""
@@ -91,6 +93,8 @@ class Talk:
         try:
             if words.startswith("/"):
                 self._command(*words.split(maxsplit=1))
+            elif self.streams:
+                self._show(words)
             else:
                 self._tell(self.agent.say(words))
         except (longmind.InvalidInput, longmind.NotFound, longmind.Refused, longmind.Conflict) as error:
@@ -108,11 +112,31 @@ class Talk:
 
     def _tell(self, answer: longmind.Answer) -> None:
         self._say({"text": answer.text, **answer.to_json()}, answer.text)
+        self._note(answer)
+
+    def _note(self, answer: longmind.Answer) -> None:
         if answer.failure is not None:
             show.say(f"note: answered by rule, since the model did not: {show.visible(answer.failure)}", err=True)
 
+    def _show(self, words: str) -> None:
+        """The answer as it comes; another one where its model broke off."""
+        line = show.Line()
+        try:
+            for piece in self.agent.stream(words):
+                if not isinstance(piece, longmind.Answer):
+                    line.add(piece)
+                    continue
+                line.end()
+                self._note(piece)
+        except longmind.ModelError as error:
+            line.end()
+            show.say(f"note: this broke off, and is answered anew: {show.visible(str(error))}", err=True)
+            answer = self.agent.resume()
+            if answer is not None:
+                self._tell(answer)
+
     def _why(self) -> None:
-        answers = self.agent.answers()
+        answers = self.agent.answers(last=1)
         if not answers:
             raise longmind.NotFound("nothing was answered in this session yet")
         last = answers[-1]
