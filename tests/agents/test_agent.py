@@ -248,6 +248,43 @@ def whole(pieces):
     return "".join(told), answer
 
 
+class Counted(InMemoryStore):
+    """Counts the messages that are read."""
+
+    messages = 0
+
+    def sheets(self, owner, **asked):
+        page = super().sheets(owner, **asked)
+        self.messages += len(page.sheets) if asked.get("room") == "messages" else 0
+        return page
+
+
+class TestALongConversation:
+    """A turn costs no more for it: only what is shown is read."""
+
+    def read(self, clock, count):
+        """How many messages were read by a turn, by taking one up, and for the last answer, after so many others."""
+        store = Counted()
+        ana = longmind.open(store, embedder=longmind.Hashing(), clock=clock).scope(user="ana")
+        chat = ana.conversation("s1", worth_remembering=lambda message: "it is only here to be many")
+        said = [longmind.Message.of(("user", "assistant")[n % 2], f"Message {n} of many.") for n in range(count)]
+        chat.extend(said)
+        bot = agent(ana, *([step("Yes, it is.")] * 3))
+        bot.say("Is it Monday?")
+        read = []
+        for act in (lambda: bot.say("Is it still Monday?"), bot.resume, lambda: bot.answers(last=1)):
+            if act == bot.resume:
+                chat.add("user", "Is it Monday after all?")
+            before = store.messages
+            assert act()
+            read.append(store.messages - before)
+        return read
+
+    def test_reads_no_more_messages_than_a_shorter_one(self, clock):
+        assert self.read(clock, 2_000) == self.read(clock, 4_000)
+        assert max(self.read(clock, 2_000)) < 500
+
+
 class TestStreaming:
     """The user is shown the words of the answer as they come, and nothing else; kept is the same as without."""
 

@@ -13,7 +13,8 @@ from longmind.agents import steps
 from longmind.agents.pieces import answer_so_far, sentences
 from longmind.models import answers
 
-TEXT = st.text(st.characters(), max_size=40)
+TRICKY = ["\ud83d", "\ude42", "🙂", "\0", " ", "\n", '"', "\\", "u", "a"]
+TEXT = st.lists(st.sampled_from(TRICKY), max_size=12).map("".join) | st.text(st.characters(), max_size=40)
 """Halves of surrogate pairs and NUL among it: a model may write what no store can keep."""
 _PLAIN = st.none() | st.booleans() | st.integers() | TEXT
 VALUE = st.recursive(_PLAIN, lambda inner: st.lists(inner, max_size=3), max_leaves=4)

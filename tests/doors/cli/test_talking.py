@@ -124,6 +124,21 @@ class TestAtATerminal:
             assert capsys.readouterr().out == "Good morning.\n"
             assert [one.text for one in agent.answers()] == ["Good morning."]
 
+    def test_why_tells_what_left_the_models_sight(self, capsys, monkeypatch):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("And on we walked along the harbour.\n/why\n"))
+        with longmind.open(":memory:", embedder=longmind.Hashing()) as mind:
+            ana = mind.scope(user="ana")
+            chat = ana.conversation("chat")
+            for number in range(120):
+                chat.add(
+                    "assistant", f"On day {number} we walked along the harbour and counted the boats, all of them."
+                )
+            agent = longmind.Agent(
+                ana, model=ScriptedModel([step("So we did.")]), tools=["recall"], budget_tokens=2_000
+            )
+            Talk(ana, agent).run(at_a_terminal=False)
+            assert re.search(r"the conversation: \d+ messages left for its summary", capsys.readouterr().out)
+
     def test_a_model_that_breaks_off_before_any_words_is_noted_as_ever(self, capsys, monkeypatch):
         monkeypatch.setattr(sys, "stdin", io.StringIO("I like tea.\n"))
         with longmind.open(":memory:", embedder=longmind.Hashing()) as mind:

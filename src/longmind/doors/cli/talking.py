@@ -144,6 +144,9 @@ class Talk:
             self._say({"text": last.text, **last.to_json()}, "")
             return
         show.say(f"answered by {show.visible(last.by)}; tools: {', '.join(last.calls) or 'none'}")
+        if last.warned or last.evicted:
+            warned = "; the model was warned that it fills what it sees" if last.warned else ""
+            show.say(f"the conversation: {last.evicted} messages left for its summary{warned}")
         cited = {*last.cited}
         for title, ids in (("named", last.cited), ("shown", last.recalled), ("wrote", last.written)):
             for id in ids:
