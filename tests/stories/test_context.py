@@ -77,6 +77,60 @@ class TestRow7x1OneCall:
         assert section(made, "memories") == "No relevant memories found."
 
 
+class TestTheQueueInIt:
+    """With ``queue_tokens`` the conversation is shown as the queue holds it, and nothing of it twice."""
+
+    WORDS = "Which berth did we row out to on the first day of the regatta?"
+
+    @pytest.fixture
+    def rowed(self, ana: Any) -> Any:
+        queue = ana.queue("s1", budget_tokens=600)
+        for n in range(60):
+            queue.add("user", f"On day {n} of the regatta we rowed out to berth {n * 3} and back again.")
+        return ana
+
+    def test_all_that_has_not_left_is_shown_once_and_the_rest_is_in_the_summary(self, rowed: Any) -> None:
+        queued = rowed.queue("s1", budget_tokens=600).read()
+        made = rowed.context(self.WORDS, session="s1", queue_tokens=600)
+        assert queued.left > 10
+        assert section(made, "turns").count("\n") == len(queued.messages)
+        for message in queued.messages:
+            assert made.text.count(message.text) == 1
+        assert queued.summary.text.split("\n")[-1] in section(made, "summary")
+        assert reasons(made)[f"1 to {queued.left}"] == "in the summary"
+
+    def test_without_it_only_the_latest_turns_compete_with_all_else(self, ana: Any) -> None:
+        chat = ana.conversation("s1")
+        for n in range(60):
+            chat.add("user", f"On day {n} of the regatta we rowed out to berth {n * 3} and back again.")
+        asked = {"session": "s1", "budget_tokens": 2_500}
+        held, without = (ana.context(self.WORDS, **asked, **more) for more in ({"queue_tokens": 2_000}, {}))
+        assert section(held, "turns").count("\n") == 60
+        assert section(without, "turns").count("\n") <= 40
+
+    def test_what_is_more_than_its_room_is_left_out_by_number(self, ana: Any) -> None:
+        chat = ana.conversation("s1")
+        for n in range(60):
+            chat.add("user", f"On day {n} of the regatta we rowed out to berth {n * 3} and back again.")
+        made = ana.context(self.WORDS, session="s1", queue_tokens=300, budget_tokens=5_000)
+        assert reasons(made)["1"] == "no room in the queue"
+        assert "On day 59" in section(made, "turns")
+        assert ESTIMATE.count(section(made, "turns")) <= 330
+
+    def test_what_is_binding_comes_before_it_and_it_before_all_else(self, rowed: Any) -> None:
+        rowed.remember("I'm allergic to shellfish.")
+        rowed.remember("The berth for the first day of the regatta was painted blue by Rita and her two brothers.")
+        made = rowed.context(self.WORDS, session="s1", queue_tokens=600, budget_tokens=440)
+        assert "allergic to shellfish" in section(made, "facts")
+        assert "painted blue" not in made.text
+        assert section(made, "turns")
+
+    @pytest.mark.parametrize("tokens", [0, 255, True, "many"])
+    def test_a_room_that_no_queue_can_have_is_refused(self, ana: Any, tokens: Any) -> None:
+        with pytest.raises(InvalidInput, match="queue_tokens"):
+            ana.context("Hello?", session="s1", queue_tokens=tokens)
+
+
 class TestRow7x3Shown:
     def test_a_memory_has_number_type_date_trust_relevance_and_a_mark(self, known: Any) -> None:
         made = known.context("which is my favourite cuisine?")
