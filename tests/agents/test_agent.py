@@ -393,6 +393,11 @@ class TestWhatIsKept:
         with pytest.raises(InvalidInput, match="last"):
             Agent(ana, "s1").answers(last=0)
 
+    def test_a_trace_that_tells_more_than_is_known_here_is_read_as_far_as_it_is(self, ana):
+        kept = {"by": "m", "rounds": 2, "mood": "fine"}
+        ana.conversation("s1").add("assistant", "Hello.", metadata={"longmind.agent": kept})
+        assert Agent(ana, "s1").answers() == (longmind.Answer(text="Hello.", by="m", rounds=2),)
+
     def test_being_shown_reinforces_nothing_and_being_cited_does(self, ana):
         cited = ana.remember("I'm allergic to shellfish.").kept[0].id
         shown = ana.remember("I'm allergic to cats.").kept[0].id

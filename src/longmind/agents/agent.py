@@ -91,7 +91,10 @@ class Answer:
         if not isinstance(kept, Mapping):
             return None
         told: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list | tuple) else value for name, value in kept.items()
+            name: tuple(value) if isinstance(value, list | tuple) else value
+            for name, value in kept.items()
+            # A later version may tell more.
+            if name in cls.__dataclass_fields__
         }
         return cls(text=message.text, **told)
 

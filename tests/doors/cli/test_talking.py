@@ -85,6 +85,17 @@ class TestTalking:
         assert "\x1b" not in shown
         assert "tea" in shown
 
+    def test_a_model_that_reads_little_is_given_fewer_tools(self, shell):
+        with ModelServer(always=step("Good morning.")) as server:
+            model = ("--model", f"openai:m@{server.url}", "--budget-tokens", "1500")
+            refused = shell("chat", *model, stdin="Hello!\n")
+            assert refused.exit_code == 2
+            assert "budget_tokens: at least" in refused.stderr
+            assert server.asked == []
+            assert talk(shell, "Hello, old friend!", options=(*model, "--tool", "recall")).stdout == "Good morning.\n"
+            assert "- recall:" in server.asked[-1].body["messages"][0]["content"]
+            assert "- remember:" not in server.asked[-1].body["messages"][0]["content"]
+
 
 def step(answer):
     return {"tool": "", "arguments": {}, "answer": answer}

@@ -34,6 +34,7 @@ _HELP: Final = {
     examples=(
         "longmind chat",
         "longmind chat --model openai:qwen@http://127.0.0.1:8080/v1",
+        "longmind chat --tool recall --tool remember --budget-tokens 3000",
         'echo "What should I cook tonight?" | longmind chat --user ana',
     ),
     terms={"While talking": _HELP},
@@ -42,10 +43,27 @@ _HELP: Final = {
 @click.option("--offline", is_flag=True, help="Answer by rule, whatever model there is.")
 @click.option("--persona", metavar="TEXT", help="Who the agent is; kept as the block persona, unless there is one.")
 @click.option("--erases", is_flag=True, help="What the model forgets is gone for good; without it, it can be restored.")
+@click.option("--tool", multiple=True, metavar="NAME", help="A tool the model may call; all, if none is named.")
+@click.option(
+    "--budget-tokens",
+    type=int,
+    default=8_000,
+    show_default=True,
+    help="How much a prompt takes at most, the tools in it; a model that reads less needs fewer tools.",
+)
 @as_json
 @standing()
 @click.pass_obj
-def chat(here: Standing, persona: str | None, *, offline: bool, erases: bool, as_json: bool) -> None:
+def chat(
+    here: Standing,
+    persona: str | None,
+    tool: tuple[str, ...],
+    budget_tokens: int,
+    *,
+    offline: bool,
+    erases: bool,
+    as_json: bool,
+) -> None:
     """Talk with an agent that remembers.
 
     With a --model it answers, keeps its own memory, and names what it used; without one the answers are made by rule.
@@ -54,7 +72,15 @@ def chat(here: Standing, persona: str | None, *, offline: bool, erases: bool, as
     """
     with here.whole(create=True) as whole:
         mind = whole.scope(tenant=here.tenant, user=here.user, agent=here.agent)
-        agent = longmind.Agent(mind, here.session or SESSION, offline=offline, persona=persona, erases=erases)
+        agent = longmind.Agent(
+            mind,
+            here.session or SESSION,
+            offline=offline,
+            persona=persona,
+            erases=erases,
+            tools=tool or None,
+            budget_tokens=budget_tokens,
+        )
         Talk(mind, agent, as_json, streams=sys.stdout.isatty() and not as_json).run(sys.stdin.isatty())
 
 
