@@ -129,6 +129,22 @@ class TestWhatTheOutputsMustSay:
         assert re.findall(r"(\d) of \d done", shown("servicex")) == ["0", "3", "3"]
         assert "ServiceX is unreliable" in shown("servicex")
 
+    def test_news_spread_by_talk_alone_and_everybody_can_say_how_they_know(self):
+        talking, silent = shown("town").split("The same day in a town where nobody talks:")
+        known = re.findall(r"^  (\w+): (her own idea|told by (\w+)) \((\d\d:00)", talking, re.MULTILINE)
+        assert [(name, teller) for name, _, teller, _ in known] == [("Ines", ""), ("Tomas", "Ines"), ("Mara", "Tomas")]
+        for name, _, teller, hour in known[1:]:
+            assert f"{hour}  {teller} tells {name}: " in talking
+        assert "And at noon: Ines, Tomas\n" in talking
+        assert "Who knows: Ines\n" in silent
+
+    def test_the_evening_is_planned_by_what_is_known_and_what_was_concluded(self):
+        talking, silent = shown("town").split("The same day in a town where nobody talks:")
+        assert talking.count("go to the party") == 3
+        assert silent.count("stay at home") == 2
+        assert "Ines concludes: oven is unreliable: 2 of 3 attempts failed." in talking
+        assert "Ines plans to make cold dishes (oven is unreliable)" in talking
+
 
 class TestRow9x6Allergy:
     def test_told_in_message_1_it_rules_the_seafood_out_ten_messages_later(self):
