@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from longmind.domain.claim import same_key
 from longmind.domain.conversation import SYSTEM_ROLES, USER_ROLES, Message
 from longmind.domain.memory import Kind, Memory, Trust
-from longmind.domain.query import Compare, View
+from longmind.domain.query import Compare, Not, View
 from longmind.domain.scope import Scope
 from longmind.errors import InvalidInput
 from longmind.mind import episodes, facts, skills
@@ -40,7 +40,7 @@ from longmind.mind.forgetting import is_expired
 from longmind.mind.keeping import blocks, conversation, summary, working
 from longmind.mind.predicates import meaning
 from longmind.mind.rank import Hit
-from longmind.mind.recall import recall
+from longmind.mind.recall import Found, recall
 from longmind.mind.skills import SkillHit
 from longmind.ports.models import Embedder, Stamp, Vectors
 
@@ -67,6 +67,8 @@ _OF_THE_WORK: Final[Mapping[str, float]] = {
     "task": 1.0, "situation": 0.8, "slots": 0.8, "scratchpad": 0.5, "trace": 0.5, "calls": 0.2,
 }  # fmt: skip
 _SUMMARY_VALUE: Final = 0.8
+_USERS_WORDS: Final = "the user's words"
+_OWN_WORDS: Final = f"same as {_USERS_WORDS}"
 _TURN_VALUE: Final = 0.4
 _OLDER_TURN: Final = 0.75
 """What a turn is worth of the one after it."""
@@ -149,7 +151,8 @@ def read(
         raise InvalidInput("query", error.allowed, query) from None
     reading = _Reading(query, core.zone(scope.owner), template)
     looking = replace(core, counts=Counts(), embedder=_Once(core.embedder))
-    found = recall(looking, query, View(scope=scope), limit=MOST_HITS, policy=core.policy, now=now, tasks=tasks)
+    last = [] if session is None else conversation.numbered(core, session, MOST_TURNS)
+    found = _found(looking, reading, View(scope=scope), last, now=now, tasks=tasks)
     lived = _lived(looking, scope, query, now)
     able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now)
     known = _facts_of_the_user(core, scope, now)
@@ -164,7 +167,7 @@ def read(
     _add_recalled(reading, recalled, mark)
     if session is not None:
         _add_work(reading, core, session)
-        _add_conversation(reading, core, session)
+        _add_conversation(reading, core, session, last)
     return Offered(
         query=query,
         pieces=tuple(reading.pieces),
@@ -182,6 +185,35 @@ def count_shown(core: Core, scope: Scope, context: Context) -> None:
         here = [memory.id for memory in core.store.get(owner, ids)]
         if here:
             core.counts.retrieved(owner, here)
+
+
+def _found(
+    looking: Core,
+    reading: _Reading,
+    view: View,
+    last: Sequence[conversation.Numbered],
+    *,
+    now: datetime,
+    tasks: Sequence[str],
+) -> Found:
+    """What recall finds besides the question itself, wherever it was said before.
+
+    Relevance is shared out among what is found, and nothing matches a question as well as its own words do: kept a
+    moment ago or in another session, they would leave next to nothing for what answers it.
+    """
+    same = _same(reading.query)
+    # Those of this session are known before anything is looked for; others are noticed among what is found.
+    own = [id for one in last if _same(one.message.text) == same for id in one.evidence]
+    while True:
+        without = replace(view, where=Not(Compare(("id",), "in", tuple(own)))) if own else view
+        found = recall(looking, reading.query, without, limit=MOST_HITS, policy=looking.policy, now=now, tasks=tasks)
+        again = [hit.memory.id for hit in found if hit.memory.kind is Kind.EPISODE and _same(hit.memory.text) == same]
+        if not again:
+            break
+        own += again
+    for id in own:
+        reading.leave("memories", id, _OWN_WORDS)
+    return found
 
 
 def _lived(looking: Core, scope: Scope, query: str, now: datetime) -> list[Hit]:
@@ -298,7 +330,7 @@ def _section(memory: Memory) -> str:
 
 
 def _add_recalled(reading: _Reading, recalled: Sequence[_Recalled], mark: Callable[[str], str]) -> None:
-    said = {_same(reading.query): "the user's words"}
+    said = {_same(reading.query): _USERS_WORDS}
     for place, one in enumerate(recalled):
         memory = one.memory
         if (same := said.get(_same(one.text))) is not None:
@@ -341,13 +373,12 @@ def _add_work(reading: _Reading, core: Core, session: Scope) -> None:
         )
 
 
-def _add_conversation(reading: _Reading, core: Core, session: Scope) -> None:
+def _add_conversation(reading: _Reading, core: Core, session: Scope, last: Sequence[conversation.Numbered]) -> None:
     standing = summary.kept(core, session)
     if standing is not None:
         text = fenced(harmless(standing.summary.text), Trust.ASSISTANT)
         reading.pieces.append(Piece(section="summary", name="summary", text=text, value=_SUMMARY_VALUE))
     done = frozenset[int]() if standing is None else standing.numbers
-    last = conversation.numbered(core, session, MOST_TURNS)
     for one in last:
         if one.number in done:
             reading.leave("turns", str(one.number), "in the summary")
@@ -359,7 +390,7 @@ def _add_conversation(reading: _Reading, core: Core, session: Scope) -> None:
     newest = next((one for one in reversed(there) if one.message.role.casefold() in USER_ROLES), None)
     if newest is not None and newest.message.text.strip() == reading.query.strip():
         there.remove(newest)
-        reading.leave("turns", str(newest.number), "same as the user's words")
+        reading.leave("turns", str(newest.number), _OWN_WORDS)
         newest = None
     _add_turns(reading, there, newest)
 
