@@ -101,3 +101,18 @@ def test_a_question_finds_nobody_elses_fact() -> None:
         ana = whole.scope(user="ana")
         ana.remember("My employer is Initech.")
         assert {hit.memory.text for hit in ana.recall("Where do I work?")} == {"My employer is Initech."}
+
+
+def test_having_asked_before_does_not_hide_the_answer(mind: longmind.Mind) -> None:
+    mind.remember("I parked the car on level 3 of the garage at Castle Street.")
+    before = mind.recall("Where did I park the car?")[0]
+    mind.remember("Where did I park the car?")
+    for asked in ("Where did I park the car?", "where did I park the car", " Where did I  park the car ?"):
+        (found,) = mind.recall(asked)
+        assert found.memory.id == before.memory.id
+        assert found.probability == pytest.approx(before.probability, abs=0.2)
+
+
+def test_what_was_told_is_found_by_its_very_words(mind: longmind.Mind) -> None:
+    mind.remember("The car is on level 3.")
+    assert mind.recall("The car is on level 3.")[0].memory.text == "The car is on level 3."

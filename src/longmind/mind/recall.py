@@ -39,7 +39,7 @@ from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.forgetting import is_expired
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
-from longmind.mind.rank import Hit, Signals, countable, likely, match, rank
+from longmind.mind.rank import QUESTION_MARKS, Hit, Signals, countable, likely, match, rank
 from longmind.mind.reading import READ_OF_A_QUESTION, Forms, Reading, read
 from longmind.mind.spelling import misspelt
 from longmind.mind.weights import fitted, fitted_without_meaning
@@ -56,6 +56,7 @@ _ASKED = 8
 """A question that more facts answer is not answered by one of them."""
 _AROUND_A_WORD = "\"'`.,;:!?()[]{}«»“”‘’。、？！"
 _PINNED = 100
+_ENDS = "".join(QUESTION_MARKS) + " .!"
 
 
 class Found(Sequence[Hit]):
@@ -242,14 +243,14 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         more = [id for id in dict.fromkeys(nearest) if id not in wanted]
         beside.update(core.store.neighbours(view, more) if more else {})
         wanted.update(dict.fromkeys(more))
-    memories = _seen(core, view, wanted, question.at)
+    memories = _seen(core, view, wanted, question)
     read_out = [memory for memory in memories if QUOTE in memory.metadata]
     if read_out:
         # The words that a fact was read out of stand for it, and others move up into its place.
         words_of = dict.fromkeys(id for fact in read_out for id in fact.evidence)
         moved_up = (id for _, id in ranked[policy.candidates : policy.candidates + len(read_out)])
         more = [id for id in dict.fromkeys((*words_of, *moved_up)) if id not in wanted]
-        memories += _seen(core, view, more, question.at)
+        memories += _seen(core, view, more, question)
         beside.update(core.store.neighbours(view, more) if close and more else {})
     memories, concluded = _with_their_words(memories)
     for scores in (words, meaning, matched) if close else ():
@@ -276,11 +277,29 @@ def _match_as_well(scores: dict[str, float], concluded: Mapping[str, Sequence[Me
             scores[id] = best
 
 
-def _seen(core: Core, view: View, ids: Iterable[str], at: datetime) -> list[Memory]:
-    """The memories with these ids, as the view shows them, without those that were to be remembered until before."""
+def _seen(core: Core, view: View, ids: Iterable[str], question: Question) -> list[Memory]:
+    """The memories with these ids, as the view shows them, without those that were to be remembered until before.
+
+    Nor with the question itself, asked before: nothing is as alike, and who asks again does not look for having asked.
+    """
     memories = _as_known(core, view, core.store.get(view.scope.owner, list(ids)))
-    # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
-    return [memory for memory in memories if visible(memory, view) and not is_expired(memory, at)]
+    asked = _bare(question.text)
+    return [
+        memory
+        for memory in memories
+        # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
+        if visible(memory, view)
+        and not is_expired(memory, question.at)
+        and not (_is_question(memory) and _bare(memory.text) == asked)
+    ]
+
+
+def _is_question(memory: Memory) -> bool:
+    return memory.kind is Kind.EPISODE and memory.text.rstrip().endswith(QUESTION_MARKS)
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.split()).rstrip(_ENDS).casefold()
 
 
 def _with_their_words(memories: Sequence[Memory]) -> tuple[list[Memory], dict[str, list[Memory]]]:
