@@ -182,6 +182,19 @@ class TestRow7x4Prompt:
         ) == 1
         assert "same as the user's words" in reasons(after).values()
 
+    def test_the_question_does_not_hide_what_answers_it(self, known: Any) -> None:
+        """Kept a moment ago, or asked in another session before: its own words match it better than anything else."""
+        question = "which is my favourite cuisine?"
+        asked_first = section(known.context(question, session="s1"), "memories")
+        assert "khinkali" in asked_first
+        known.conversation("s1").add("user", question)
+        assert section(known.context(question, session="s1"), "memories") == asked_first
+        assert section(known.context(question, session="s2"), "memories") == asked_first
+        known.conversation("s2").add("user", question)
+        made = known.context(question, session="s2")
+        assert section(made, "memories") == asked_first
+        assert "same as the user's words" in reasons(made).values()
+
     def test_they_are_there_once_while_tools_are_at_work(self, known: Any) -> None:
         chat = known.conversation("s1")
         chat.add("user", QUESTION)

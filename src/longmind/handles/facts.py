@@ -322,29 +322,29 @@ class Conflicts(_Known):
         """All that wait, the oldest first."""
         return iter(self.list())
 
-    def accept(self, id: str) -> Memory:
-        """The fact holds, and what contradicts it gives way.
+    def accept(self, doubt: str | Doubt) -> Memory:
+        """The fact holds, and what contradicts it gives way; given is the doubt, or the id of its news.
 
         Raises:
-            NotFound: no such fact here.
+            InvalidInput: neither of the two. NotFound: no such fact here.
         """
-        return self._rule(id, Ruling.ACCEPT)
+        return self._rule(_fact_in(doubt), Ruling.ACCEPT)
 
-    def reject(self, id: str) -> Memory:
+    def reject(self, doubt: str | Doubt) -> Memory:
         """The fact never held; it is retired.
 
         Raises:
-            NotFound: no such fact here.
+            InvalidInput, NotFound: as :meth:`accept`.
         """
-        return self._rule(id, Ruling.REJECT)
+        return self._rule(_fact_in(doubt), Ruling.REJECT)
 
-    def keep_both(self, id: str) -> Memory:
+    def keep_both(self, doubt: str | Doubt) -> Memory:
         """The fact holds beside what it contradicts.
 
         Raises:
-            NotFound: no such fact here.
+            InvalidInput, NotFound: as :meth:`accept`.
         """
-        return self._rule(id, Ruling.KEEP_BOTH)
+        return self._rule(_fact_in(doubt), Ruling.KEEP_BOTH)
 
     def undo(self) -> Memory:
         """Take back the latest ruling: everything stands as it did before it.
@@ -389,3 +389,10 @@ class Conflicts(_Known):
         trusted = max((one.trust.level for one in against), default=0.0)
         suggestion: Literal["accept", "reject"] = "accept" if news.trust.level >= trusted else "reject"
         return Doubt(news, against, news.reason, suggestion)
+
+
+def _fact_in(doubt: str | Doubt) -> str:
+    id: object = doubt.news.id if isinstance(doubt, Doubt) else doubt
+    if not isinstance(id, str):
+        raise InvalidInput("doubt", "one of mind.conflicts, or the id of its news", id)
+    return id

@@ -92,20 +92,8 @@ def planned(look: Look) -> Iterator[Planned]:
         near = _near(look, memory, vectors[memory.id])
         plan = _crowd(look, memory, near) or _same(look, memory, near)
         if plan is not None:
+            look.imagine(plan)
             yield plan
-            if look.dry_run:
-                _imagine(look, plan)
-
-
-def _imagine(look: Look, plan: Planned) -> None:
-    """See from now on what would be there if this were done."""
-    for change in plan.changes:
-        if isinstance(change, Keep) and change.embedding is not None and change.embedding.vectors is not None:
-            look.made[change.memory.id] = (change.memory, change.embedding.vectors)
-        elif isinstance(change, Revise):
-            vectors = look.made[change.memory.id][1] if change.memory.id in look.made else None
-            times = change.memory.occurrences + sum(isinstance(one, Again) for one in plan.changes)
-            look.made[change.memory.id] = (replace(change.memory, occurrences=times), vectors)
 
 
 def is_combined(memory: Memory) -> bool:
@@ -154,8 +142,8 @@ def _near(look: Look, memory: Memory, vector: np.typing.NDArray[np.float32]) -> 
     """The others nearest in meaning that it may be combined with, the nearest first."""
     view = View(scope=look.owner.whole, where=All((Compare(("type",), "eq", memory.type),)))
     embedder = str(look.core.embedder.stamp)
-    # Where nothing is written, what would be retired still stands in the way of what is farther.
-    limit = min(_NEIGHBOURS + (len(look.gone) if look.dry_run else 0), MAX_LIMIT)
+    # What is not written yet still stands in the way of what is farther.
+    limit = min(_NEIGHBOURS + len(look.hidden), MAX_LIMIT)
     found = look.core.store.search(VectorProbe(view=view, vector=vector, embedder=embedder, limit=limit))
     scores = {one.id: one.score for one in found if one.id not in look.gone}
     for made, vectors in look.made.values():

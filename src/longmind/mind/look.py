@@ -1,18 +1,19 @@
 """What a step of a pass is given to look at, and what it gives back.
 
 A step looks at memories and says what it would do, each deed with the changes that do it. It writes nothing: so what is
-shown beforehand is exactly what is done.
+shown beforehand is exactly what is done. Several deeds are written at once, so that the later has to imagine what the
+earlier will have done.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from longmind.domain.change import Change, Keep, Mark, Revise, Vectors
+from longmind.domain.change import Again, Change, Keep, Mark, Revise, Vectors
 from longmind.domain.memory import Memory, Status
 from longmind.domain.run import Act
 from longmind.domain.scope import Owner
@@ -35,12 +36,24 @@ class Look:
     upkeep: Upkeep
     gone: set[str] = field(default_factory=set)
     """Ids that an earlier deed of the same pass retires; no step counts on them any more."""
-    dry_run: bool = False
-    """Whether nothing is written between two deeds, so that the later has to imagine what the earlier would do."""
     read: dict[str, Any] = field(default_factory=dict)
     """What the texts say, by text, as far as this step has read them."""
     made: dict[str, tuple[Memory, Vectors | None]] = field(default_factory=dict)
-    """What earlier deeds would have made of memories, by id, with the vectors of those that are new."""
+    """What earlier deeds that are not written make of memories, by id, with the vectors of those that are new."""
+    hidden: set[str] = field(default_factory=set)
+    """Ids that earlier deeds which are not written take out of sight; the store shows them yet."""
+
+    def imagine(self, plan: Planned) -> None:
+        """See from now on what will be there when this is done."""
+        self.hidden.update(retired_by(plan))
+        self.gone.update(retired_by(plan))
+        for change in plan.changes:
+            if isinstance(change, Keep) and change.embedding is not None and change.embedding.vectors is not None:
+                self.made[change.memory.id] = (change.memory, change.embedding.vectors)
+            elif isinstance(change, Revise):
+                vectors = self.made[change.memory.id][1] if change.memory.id in self.made else None
+                times = change.memory.occurrences + sum(isinstance(one, Again) for one in plan.changes)
+                self.made[change.memory.id] = (replace(change.memory, occurrences=times), vectors)
 
 
 class Planned(NamedTuple):

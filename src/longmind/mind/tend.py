@@ -3,7 +3,7 @@
 One pass completes the vectors of what is found by words only, writes the counts that wait, and then looks, owner by
 owner, at what is new since the last pass: what says the same is combined, conclusions are drawn, and what fades is
 retired. It is bounded, and goes on where the last one stopped; it may be cut off anywhere, for every deed is written
-whole together with how far the pass has come. Beside live traffic it is safe: what changed in the meantime is left to
+whole, together with how far the pass has come. Beside live traffic it is safe: what changed in the meantime is left to
 whoever changed it, and looked at again by the next pass. What it costs depends on what is new, not on what is there.
 """
 
@@ -41,6 +41,8 @@ from longmind.ports.store import Store
 PAGE = 64
 MOST_TRIES: Final = 3
 """So often a language model is asked again to reflect upon the same when it failed."""
+COMBINED_AT_ONCE: Final = 25
+"""So many combinations are written in one transaction."""
 _LINES = 1_000
 """So many lines of the journal are read at once."""
 _TELLING = frozenset({"keep", "again", "revise", "mark"})
@@ -179,6 +181,7 @@ class _Tending:
         self.come = come_so_far(asked.core, owner)
         self.gone: set[str] = set()
         self.made: dict[str, tuple[Memory, Vectors | None]] = {}
+        self.hidden: set[str] = set()
         self.held: Pass | None = None
 
     def run(self) -> None:
@@ -263,7 +266,7 @@ class _Tending:
             if self.upkeep.consolidate and news.sheets:
                 self._do(slots.planned(self._at([])))
             if self.upkeep.consolidate and news.memories:
-                self._do(consolidate.planned(self._at(news.memories)))
+                self._do(consolidate.planned(self._at(news.memories)), COMBINED_AT_ONCE)
             if self.upkeep.reflect and news.hidden:
                 self._do(reflecting.outdated(self._at(news.hidden)))
             # A page of lines that tell nothing is not read again and again either.
@@ -330,7 +333,9 @@ class _Tending:
         self._do((retiring(one, judge.now) for one in found), AT_ONCE)
 
     def _at(self, memories: list[Memory]) -> Look:
-        return Look(self.core, self.owner, memories, self.now(), self.upkeep, self.gone, self.dry_run, made=self.made)
+        return Look(
+            self.core, self.owner, memories, self.now(), self.upkeep, self.gone, made=self.made, hidden=self.hidden
+        )
 
     def _do(self, plans: Iterable[Planned], at_once: int = 1) -> None:
         plans = iter(plans)
@@ -345,9 +350,13 @@ class _Tending:
         """What of it was done. What somebody changed meanwhile is news, and looked at by the next pass."""
         held = self._held()
         try:
-            return written(held, some, self.come, self.now())
+            done = written(held, some, self.come, self.now())
         except Conflict:
             raise _Stop from None
+        # It is there to be seen now, or was not done.
+        self.made.clear()
+        self.hidden.clear()
+        return done
 
     def _held(self) -> Pass:
         if self.held is None:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from longmind.domain.claim import same_key
 from longmind.domain.conversation import SYSTEM_ROLES, USER_ROLES, Message
 from longmind.domain.memory import Kind, Memory, Trust
-from longmind.domain.query import Compare, View
+from longmind.domain.query import Compare, Not, View
 from longmind.domain.scope import Scope
 from longmind.errors import InvalidInput
 from longmind.mind import episodes, facts, skills
@@ -43,7 +43,7 @@ from longmind.mind.keeping.summary import IN_SUMMARY
 from longmind.mind.predicates import meaning
 from longmind.mind.queue import check_budget
 from longmind.mind.rank import Hit
-from longmind.mind.recall import recall
+from longmind.mind.recall import Found, recall
 from longmind.mind.skills import SkillHit
 from longmind.ports.models import Embedder, Stamp, TokenCounter, Vectors
 
@@ -72,6 +72,8 @@ _OF_THE_WORK: Final[Mapping[str, float]] = {
 _QUEUE_VALUE: Final = 0.05
 """Of what the queue holds, a token: less than what is binding, more than all else."""
 _SUMMARY_VALUE: Final = 0.8
+_USERS_WORDS: Final = "the user's words"
+_OWN_WORDS: Final = f"same as {_USERS_WORDS}"
 _TURN_VALUE: Final = 0.4
 _OLDER_TURN: Final = 0.75
 """What a turn is worth of the one after it."""
@@ -177,7 +179,9 @@ def read(
         raise InvalidInput("query", error.allowed, query) from None
     reading = _Reading(query, core.zone(scope.owner), template)
     looking = replace(core, counts=Counts(), embedder=_Once(core.embedder))
-    found = recall(looking, query, View(scope=scope), limit=MOST_HITS, policy=core.policy, now=now, tasks=tasks)
+    standing = None if session is None else summary.kept(core, session)
+    last = [] if session is None else _last(core, session, standing, held)
+    found = _found(looking, reading, View(scope=scope), last, now=now, tasks=tasks)
     lived = _lived(looking, scope, query, now)
     able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now)
     known = _facts_of_the_user(core, scope, now)
@@ -192,7 +196,7 @@ def read(
     _add_recalled(reading, recalled, mark)
     if session is not None:
         _add_work(reading, core, session)
-        _add_conversation(reading, core, session, held)
+        _add_conversation(reading, last, standing, held)
     return Offered(
         query=query,
         pieces=tuple(reading.pieces),
@@ -210,6 +214,35 @@ def count_shown(core: Core, scope: Scope, context: Context) -> None:
         here = [memory.id for memory in core.store.get(owner, ids)]
         if here:
             core.counts.retrieved(owner, here)
+
+
+def _found(
+    looking: Core,
+    reading: _Reading,
+    view: View,
+    last: Sequence[conversation.Numbered],
+    *,
+    now: datetime,
+    tasks: Sequence[str],
+) -> Found:
+    """What recall finds besides the question itself, wherever it was said before.
+
+    Relevance is shared out among what is found, and nothing matches a question as well as its own words do: kept a
+    moment ago or in another session, they would leave next to nothing for what answers it.
+    """
+    same = _same(reading.query)
+    # Those of this session are known before anything is looked for; others are noticed among what is found.
+    own = [id for one in last if _same(one.message.text) == same for id in one.evidence]
+    while True:
+        without = replace(view, where=Not(Compare(("id",), "in", tuple(own)))) if own else view
+        found = recall(looking, reading.query, without, limit=MOST_HITS, policy=looking.policy, now=now, tasks=tasks)
+        again = [hit.memory.id for hit in found if hit.memory.kind is Kind.EPISODE and _same(hit.memory.text) == same]
+        if not again:
+            break
+        own += again
+    for id in own:
+        reading.leave("memories", id, _OWN_WORDS)
+    return found
 
 
 def _lived(looking: Core, scope: Scope, query: str, now: datetime) -> list[Hit]:
@@ -326,7 +359,7 @@ def _section(memory: Memory) -> str:
 
 
 def _add_recalled(reading: _Reading, recalled: Sequence[_Recalled], mark: Callable[[str], str]) -> None:
-    said = {_same(reading.query): "the user's words"}
+    said = {_same(reading.query): _USERS_WORDS}
     for place, one in enumerate(recalled):
         memory = one.memory
         if (same := said.get(_same(one.text))) is not None:
@@ -369,29 +402,37 @@ def _add_work(reading: _Reading, core: Core, session: Scope) -> None:
         )
 
 
-def _add_conversation(reading: _Reading, core: Core, session: Scope, held: QueueRoom | None) -> None:
-    standing = summary.kept(core, session)
-    beside = 0
+def _add_conversation(
+    reading: _Reading,
+    last: Sequence[conversation.Numbered],
+    standing: summary.Standing | None,
+    held: QueueRoom | None,
+) -> None:
     if standing is not None:
         told = standing.summary.text
         whole = harmless(told, most=SHOWN_CHARACTERS if held is None else len(told))
         text = fenced(whole, Trust.ASSISTANT)
         beside = 0 if held is None else held.taken_by(text)
+        held = None if held is None else held._replace(tokens=held.tokens - beside)
         value = max(_SUMMARY_VALUE, _QUEUE_VALUE * beside)
         reading.pieces.append(Piece(section="summary", name="summary", text=text, value=value))
-    if held is None:
-        last = conversation.numbered(core, session, MOST_TURNS)
-    else:
-        last = queue.staying(core, session, standing)
-        held = held._replace(tokens=held.tokens - beside)
     before = f"before the last {MOST_TURNS} messages" if held is None else IN_SUMMARY
     there = _there(reading, last, frozenset() if standing is None else standing.numbers, before)
     newest = next((one for one in reversed(there) if one.message.role.casefold() in USER_ROLES), None)
     if newest is not None and newest.message.text.strip() == reading.query.strip():
         there.remove(newest)
-        reading.leave("turns", str(newest.number), "same as the user's words")
+        reading.leave("turns", str(newest.number), _OWN_WORDS)
         newest = None
     _add_turns(reading, there, newest, held)
+
+
+def _last(
+    core: Core, session: Scope, standing: summary.Standing | None, held: QueueRoom | None
+) -> list[conversation.Numbered]:
+    """The messages that may be shown: the latest, or all that the queue holds."""
+    if held is None:
+        return conversation.numbered(core, session, MOST_TURNS)
+    return queue.staying(core, session, standing)
 
 
 def _there(

@@ -7,8 +7,9 @@ always follows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 import apsw
 
@@ -34,6 +35,7 @@ from longmind.stores.sqlite.rows import (
     occurrence_row,
     place_of,
     said,
+    when,
 )
 from longmind.stores.sqlite.sql import every, one, value
 
@@ -154,9 +156,7 @@ class Lines:
                 (reading.length, len(reading.terms), place),
             )
             self.write_postings(place, reading)
-        if before.evidence:
-            self.connection.execute("UPDATE links SET evidence = 0 WHERE memory = ?", (place,))
-        self._link(place, version, present=True)
+        self._relink(place, before, version)
 
     def rewrite(self, place: int, version: Memory, *, present: bool) -> None:
         """Put a version in the place of the one with its number: only what it names may differ."""
@@ -182,17 +182,31 @@ class Lines:
         return self.marks.of("repeat", self.owner.number, repeat)
 
     def again(self, place: int, happened: Occurrence) -> None:
-        """One more occurrence."""
-        said_before = self.occurrences(place)
-        if one(self.connection, "SELECT 1 FROM occurrences WHERE memory = ? LIMIT 1", (place,)) is None:
-            self.connection.execute(_INSERT_OCCURRENCE, (place, 1, *occurrence_row(said_before[0])))
-        number = len(said_before) + 1
+        """One more occurrence; what was said often before costs no more than what was said once."""
+        said_before, latest = self._said_before(place)
+        number = said_before + 1
         self.connection.execute(_INSERT_OCCURRENCE, (place, number, *occurrence_row(happened)))
-        latest = max(*(earlier.happened_at for earlier in said_before), happened.happened_at)
+        latest = max(latest, happened.happened_at)
         self.connection.execute(
             "UPDATE memories SET occurrences = ?, last_happened_at = ?, last_happened_offset = ? WHERE memory = ?",
             (number, *moment(latest), place),
         )
+
+    def _said_before(self, place: int) -> tuple[int, datetime]:
+        """How many occurrences stand in rows of their own by now, the first among them, and when the latest was."""
+        number, at, offset = one(
+            self.connection,
+            "SELECT o.number, m.last_happened_at, m.last_happened_offset "
+            "FROM memories AS m LEFT JOIN occurrences AS o USING (memory) WHERE m.memory = ? "
+            "ORDER BY o.number DESC LIMIT 1",
+            (place,),
+        ) or (None, None, None)
+        if number is not None and at is not None:
+            return number, when(at, offset)
+        known = self.occurrences(place)
+        if number is None:
+            self.connection.execute(_INSERT_OCCURRENCE, (place, 1, *occurrence_row(known[0])))
+        return len(known), max(earlier.happened_at for earlier in known)
 
     def write_postings(self, place: int, reading: Analysis) -> None:
         """Let the line be found by these terms."""
@@ -247,8 +261,19 @@ class Lines:
             self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (place,))  # noqa: S608 - our own names
         self.owner.memories -= 1
 
+    def _relink(self, place: int, before: Memory, version: Memory) -> None:
+        """Note what the next version names, and what it no longer rests on: what both say of it is noted already."""
+        self.connection.executemany(
+            "UPDATE links SET evidence = 0 WHERE owner = ? AND target = ? AND memory = ?",
+            [(self.owner.number, target, place) for target in set(before.evidence).difference(version.evidence)],
+        )
+        named = dict.fromkeys(set(named_ids(version)).difference(named_ids(before)), 0)
+        self._note_links(place, named | dict.fromkeys(set(version.evidence).difference(before.evidence), 1))
+
     def _link(self, place: int, version: Memory, *, present: bool) -> None:
-        named = dict.fromkeys(named_ids(version), 0) | dict.fromkeys(version.evidence, int(present))
+        self._note_links(place, dict.fromkeys(named_ids(version), 0) | dict.fromkeys(version.evidence, int(present)))
+
+    def _note_links(self, place: int, named: Mapping[str, int]) -> None:
         if named:
             self.connection.executemany(
                 "INSERT INTO links (owner, target, memory, evidence) VALUES (?, ?, ?, ?) "

@@ -7,6 +7,7 @@ lines and the owner's row are written last.
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 import apsw
@@ -204,7 +205,8 @@ class _Writing:
         before = self._lines.present(place)
         if memory.version != before.version + 1:
             raise Conflict(f"{memory.id} is at version {before.version}, not at {memory.version - 1}; read it again")
-        self._check_links(memory)
+        # What the version before names is there, or erasing it would have taken it out.
+        self._check_links(memory, {*before.evidence, *before.supersedes})
         vectors = self._checked(change.embedding)
         same_words = memory.searched_text == before.searched_text
         same_terms = same_words and names_of(memory) == names_of(before) and keys_of(memory) == keys_of(before)
@@ -347,8 +349,9 @@ class _Writing:
             if holder is not None:
                 raise Conflict(f"{holder} says exactly the same; add an occurrence to it")
 
-    def _check_links(self, memory: Memory) -> None:
-        missing = {id for id in (*memory.evidence, *memory.supersedes) if self._lines.find(id) is None}
+    def _check_links(self, memory: Memory, there: AbstractSet[str] = frozenset()) -> None:
+        named = {*memory.evidence, *memory.supersedes} - there
+        missing = {id for id in named if self._lines.find(id) is None}
         if missing:
             raise NotFound(f"{memory.id} names what this owner does not have: {', '.join(sorted(missing))}")
 
