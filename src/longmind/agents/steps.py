@@ -177,13 +177,18 @@ def shown(asked: Prompt, exchanges: Sequence[Exchange]) -> list[str]:
 def _fitting(exchanges: Sequence[Exchange], most: int, counter: TokenCounter | None) -> tuple[Message, ...]:
     """The newest exchanges that fit, with the names of the tools of those that do not; else the newest, cut."""
     for first in range(len(exchanges)):
-        gone = exchanges[:first]
-        names = ", ".join(one.tool or "an answer that could not be used" for one in gone)
-        note = (Message.of("user", _GONE.format(names=names)),) if gone else ()
-        found = (*note, *(message for one in exchanges[first:] for message in one.messages()))
+        found = (*_gone(exchanges[:first]), *(message for one in exchanges[first:] for message in one.messages()))
         if _tokens(found, counter) <= most:
             return found
-    return _cut(exchanges[-1], most, counter) if exchanges else ()
+    note = _gone(exchanges[:-1])
+    left = most - _tokens(note, counter)
+    return (*note, *_cut(exchanges[-1], left, counter)) if exchanges and left > 0 else ()
+
+
+def _gone(exchanges: Sequence[Exchange]) -> tuple[Message, ...]:
+    """What the model is told of exchanges that it is not shown."""
+    names = ", ".join(one.tool or "an answer that could not be used" for one in exchanges)
+    return (Message.of("user", _GONE.format(names=names)),) if exchanges else ()
 
 
 def _cut(exchange: Exchange, most: int, counter: TokenCounter | None) -> tuple[Message, ...]:
