@@ -214,14 +214,15 @@ class TestFigures:
         rules = told["personalization"]["rules"]
         assert (told["people"], told["questions"]) == (3, 9)
         right = {name: {kind: one["sum"] for kind, one in rules[name]["right"].items()} for name in CONDITIONS}
-        assert right[MEMORY] == {"all": 6, "constraint": 0, "fact": 3, "none": 3}
+        assert right[MEMORY] == {"all": 9, "constraint": 3, "fact": 3, "none": 3}
+        # Without memory nothing tells the options apart, and what is not known is said to be.
         assert right[NONE] == {"all": 3, "constraint": 0, "fact": 0, "none": 3}
         assert rules[MEMORY]["forbidden_offered"] == {
             "questions": 3, "sum": 0, "mean": 0.0, "interval95": [0.0, 0.0],
         }  # fmt: skip
         gain = rules["memory - none"]["right"]["all"]
-        assert gain["difference"] == pytest.approx(1 / 3)
-        assert gain["difference_interval95"] == pytest.approx([1 / 3, 1 / 3])
+        assert gain["difference"] == pytest.approx(2 / 3)
+        assert gain["difference_interval95"] == pytest.approx([2 / 3, 2 / 3])
 
     def test_a_model_is_measured_beside_the_rules(self, folder):
         def says(prompt):

@@ -24,8 +24,10 @@ OFFLINE: Final = "rules"
 ROUNDS: Final = 8
 RECALLED: Final = 4
 PREFERENCES: Final = 20
-LIKELY: Final = 0.2
-"""How probable it must be that a recalled memory is relevant, for an answer by rule to tell it."""
+TOLD: Final = 0.3
+"""How probable it must be that an answer is there at all, for an answer by rule to tell it."""
+LIKELY: Final = 0.3
+"""How probable it must be that a memory is relevant, as a share of the best, for an answer by rule to look at it."""
 _LOOKED_AT: Final = 32
 """Messages at the end of a conversation that are looked through first for the latest answer."""
 _REPEATS: Final = "an answer by rule repeats what is remembered"
@@ -235,7 +237,8 @@ class Agent:
         found = self._mind.recall(turn.words, limit=RECALLED, where=others)
         wishes = self._mind.list(types="preference")[-PREFERENCES:]
         # What recall itself does not take for an answer is none.
-        likely = [hit.memory for hit in found if found.confident and hit.probability >= LIKELY]
+        least = LIKELY * max((hit.probability for hit in found), default=0.0)
+        likely = [hit.memory for hit in found if found.probability >= TOLD and hit.probability >= least]
         known = [one for one in likely if one.speaker != "assistant"]
         reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own)
         cited = tuple(one.memory.id for one in reply.used)

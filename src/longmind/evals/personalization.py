@@ -317,7 +317,7 @@ class _Run:
     def _history(self, by: str, mind: longmind.Mind, probe: Probe) -> Told:
         if by == RULES or self.model is None:
             said = [one for one in mind.list(kinds="episode") if one.speaker == "user"]
-            answer = longmind.OfflineResponder(mind).answer(probe.ask, known=said)
+            answer = longmind.OfflineResponder(mind).answer(probe.ask, wishes=said)
             mind.conversation(_SESSION).add("user", probe.ask)
             chats = (
                 mind.conversation(one, budget_tokens=_ALL, budget_messages=_ALL)
