@@ -36,6 +36,23 @@ class TestDays:
         assert dates("May 23rd, 1st of June and 7 Sept") == [(5, 23), (6, 1), (9, 7)]
 
 
+class TestHours:
+    @pytest.mark.parametrize(
+        ("told", "taken", "free"),
+        [
+            ("No calls before 10, please.", "at 9:30", "at 10:00"),
+            ("I can't do anything after 6.", "at 18:30", "at 5 pm"),
+            ("Never later than 9 pm.", "at 21:30", "at 8 pm"),
+        ],
+    )
+    def test_what_is_too_early_or_too_late_is_not_to_be_had(self, told, taken, free):
+        assert exceeds(limit(told), taken) == 1.0
+        assert exceeds(limit(told), free) == 0.0
+
+    def test_a_number_of_days_is_no_hour(self):
+        assert limit("I'm not back before 10 June, nor after 3 weeks.").earliest is None
+
+
 class TestSums:
     @pytest.mark.parametrize(
         ("told", "most"),

@@ -208,7 +208,7 @@ def _spoken(prompt, answer):
     return answer if prompt.schema is None else {"tool": "", "arguments": {}, "answer": answer}
 
 
-class TestFigures:
+class TestRow9x3Figures:
     def test_the_rules_know_with_memory_what_they_do_not_without(self, folder):
         told = personalization_report(folder, embedder=longmind.Hashing()).as_json()
         rules = told["personalization"]["rules"]
@@ -220,6 +220,7 @@ class TestFigures:
         assert rules[MEMORY]["forbidden_offered"] == {
             "questions": 3, "sum": 0, "mean": 0.0, "interval95": [0.0, 0.0],
         }  # fmt: skip
+        assert told["forbidden_by_chance"] == 0.5
         gain = rules["memory - none"]["right"]["all"]
         assert gain["difference"] == pytest.approx(2 / 3)
         assert gain["difference_interval95"] == pytest.approx([2 / 3, 2 / 3])

@@ -16,7 +16,7 @@ from typing import Final
 
 from longmind.agents.forbidding import against, bar, sentences
 from longmind.agents.limits import exceeds, limit
-from longmind.agents.sorts import alike, plain, stems
+from longmind.agents.sorts import alike, on_topic, plain, stems
 
 _OR: Final = re.compile(r",?\s+(?:or|vs\.?|versus)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\s*\((?P<about>[^()]*)\)")
@@ -160,7 +160,7 @@ def speaking_for(text: str, option: Option) -> str:
 def _over(text: str, about: str, asked: str) -> float:
     """Whether a limit is exceeded; a sum of money only limits what has to do with what it was said of."""
     one = limit(text)
-    if one.most is not None and not (stems(text) & stems(asked)) - _SAY_NOTHING:
+    if one.most is not None and not on_topic(stems(text) - _SAY_NOTHING, stems(asked) - _SAY_NOTHING):
         one = replace(one, most=None)
     return exceeds(one, about)
 
@@ -229,6 +229,8 @@ def _beside(sentence: str) -> tuple[Option, ...]:
             return ()
         # What leads to the first is said of all, and tells nothing of it.
         found.append(Option(name, part[part.rfind(name) :] if name in part else part))
+    if len({one.name.casefold() for one in found}) < len(found):
+        return tuple(Option(one.about, one.about) for one in found)
     return tuple(found)
 
 

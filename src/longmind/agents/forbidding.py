@@ -37,9 +37,14 @@ _LOOSE: Final = re.compile(
     rf"|get (?:on|in)"
     r"|go (?:on|in|to|near)|ride|fly|swim|drive|climb|work|coach|play|travel|book|buy|sign|share|put|wear|lift|run)"
     r"|never(?: again)?|no more|no|not (?:a|one|any)|nothing|none of)\s+(?P<what>[^.!?;\n]+)"
-    r"|\b(?P<before>[\w-]+) (?:phobia|makes? me (?:ill|sick|vomit|throw up|dizzy|anxious|panic)"
-    r"|(?:is|are) (?:banned|forbidden|off limits|a no-go|not allowed|impossible|out of the question|out\b)"
-    r"|gives? me (?:hives|migraines?|a rash|panic|headaches?))",
+    r"|\b(?:triggered by|(?:hives|rash|sick|ill|headaches?|migraines?) from|react(?:ion)? (?:badly )?to|(?:panic"
+    r"|stuck) in"
+    r"|(?:took|taken|put) me off|(?:i'm|i am|been|came|come) off)\s+(?P<from>[^.!?;\n]+)"
+    r"|\b(?!(?:a|an|my|the|this|real|bad|total)\b)(?P<before>[\w-]+) (?:phobia|makes? me (?:ill|sick|vomit|throw up"
+    r"|dizzy|anxious|panic)"
+    r"|(?:freaks?|creeps?|scares?|terrif(?:y|ies)|frightens?) me|(?:is|are) (?:banned|forbidden|off limits|impossible"
+    r"|not allowed|out of the question|out\b|not for me|a no(?:-go)?\b)|gives? me (?:hives|migraines?|a rash|panic"
+    r"|headaches?))",
     re.IGNORECASE,
 )
 """What a fear, a rule or a habit rules out."""
@@ -84,7 +89,10 @@ _LITTLE: Final = (
 )
 _SMALL: Final = stems(_LITTLE)
 _FREE: Final = re.compile(
-    r"\b[\w-]+[ -]free\b|\b(?:no|without(?: any)?|zero|0|free (?:of|from)|not)\s+\w+(?:(?:,| or| and|,? nor) \w+)*",
+    r"\b(?:(?:vegan|vegetarian|veggie|plant-based|meat-free) (?:burgers?|cheese|sausages?|steaks?|chicken|meatballs?"
+    r"|bacon"
+    r"|milk|ice cream|mince|chorizo)|(?:gluten|wheat)-free \w+|(?:decaf\w*|herbal|alcohol-free|non-alcoholic) \w+)\b"
+    r"|\b[\w-]+[ -]free\b|\b(?:no|without(?: any)?|zero|0|free (?:of|from)|not)\s+\w+(?:(?:,| or| and|,? nor) \w+)*",
     re.IGNORECASE,
 )
 _EXACT: Final = 0.5
@@ -125,12 +133,11 @@ def bars(text: str) -> frozenset[str]:
 def bar(text: str) -> Bar:
     """What a message says that the user may not have; nothing where it asks, or is about somebody else."""
     strict, loose, said = set[str](), set[str](), set[str]()
-    if not _OF_THE_USER.search(plain(text)):
-        return Bar()
+    of_the_user = _OF_THE_USER.search(plain(text)) is not None
     for sentence in sentences(text):
         if sentence.endswith("?") or _OF_ANOTHER.search(sentence):
             continue
-        if not _DENIED.search(sentence):
+        if of_the_user and not _DENIED.search(sentence):
             named = _named(_STRICT, sentence)
             strict |= alike(named) | _ways(sentence)
             said |= named
@@ -189,7 +196,7 @@ def _named(rule: re.Pattern[str], sentence: str) -> frozenset[str]:
     """The stems of what is ruled out, behind the words that do so or before them."""
     found = frozenset[str]()
     for match in rule.finditer(sentence):
-        if what := match["what"]:
+        if what := match["what"] or match.groupdict().get("from"):
             first = _ENDS_WHAT.split(what)[0]
             found |= stems(_sort_of(first)) | (stems(_listed(what)) if rule is _STRICT else frozenset())
             # "No lamb, no beef": each begins anew within what stands behind the first.

@@ -56,6 +56,14 @@ _SUM: Final = re.compile(
     rf"(?:\s?(?P<unit>[€£¥₹]|(?:{_MONEY})\b))?",
     re.IGNORECASE,
 )
+_NOON: Final = 12
+_TIME: Final = r"(?P<hour>\d{1,2})(?!\d)(?:[:.](?P<minute>\d\d))?(?:\s?(?P<half>[ap]\.?m\b))?"
+_CLOCK: Final = re.compile(rf"(?<![\d.,:]){_TIME}(?![\d.,:]\d)", re.IGNORECASE)
+_BOUND: Final = re.compile(
+    rf"\b(?P<which>before|after|past|later than) {_TIME}"
+    rf"(?![\d.,:]\d|\s?(?:days?|weeks?|months?|years?|{'|'.join(_MONTHS)}))",
+    re.IGNORECASE,
+)
 _LEAST_SUM: Final = 10
 """A bare number below it is no sum of money."""
 Day = tuple[int, int]
@@ -70,23 +78,34 @@ class Limit:
     """Days of the week, and months that are taken as a whole."""
     days: tuple[Day, ...] = ()
     most: float | None = None
+    earliest: float | None = None
+    """Hour of the day, as the next."""
+    latest: float | None = None
 
 
 @lru_cache(maxsize=4_096)
 def limit(text: str) -> Limit:
     """What a message takes, and how much it lets something cost; nothing where it asks."""
     names, days, most = set[str](), list[Day](), None
+    hours: dict[str, float] = {}
     for sentence in sentences(text):
         if sentence.endswith("?"):
             continue
         if _TAKEN.search(sentence):
             days += dates(sentence)
             names |= _names(sentence)
+            hours |= _bounds(sentence)
         most = _most(sentence) if most is None else most
     if not days and _TAKEN.search(plain(text)) and _THAT.search(text):
         # "Josie's recital is the 24th of May. No driving that weekend."
         days += dates(text)
-    return Limit(names=frozenset(names), days=tuple(days), most=most)
+    return Limit(
+        names=frozenset(names),
+        days=tuple(days),
+        most=most,
+        earliest=hours.get("before"),
+        latest=hours.get("after"),
+    )
 
 
 def exceeds(one: Limit, thing: str) -> float:
@@ -94,7 +113,7 @@ def exceeds(one: Limit, thing: str) -> float:
     named = _names(thing) | {_MONTHS[month - 1] for month, _ in dates(thing)}
     if named & one.names:
         return 1.0
-    if within(one.days, thing):
+    if within(one.days, thing) or any(_outside(one, hour) for hour in _hours(thing)):
         return 1.0
     costs = [*sums(thing)]
     return 1.0 if one.most is not None and costs and min(costs) > one.most else 0.0
@@ -124,9 +143,37 @@ def sums(text: str) -> Iterator[float]:
 def _names(text: str) -> set[str]:
     """Days of the week, and months that are named without a day."""
     said = words(_DATE.sub("", text))
+    if {"weekend", "weekends"} & {*said}:
+        said += ["saturday", "sunday"]
     # "may" is a verb more often than a month.
     months = {word for word in said if word in _MONTHS and (word != "may" or "May" in text)}
     return months | ({word.removesuffix("s") for word in said} & {*_DAYS})
+
+
+def _bounds(sentence: str) -> dict[str, float]:
+    """From "nothing before ten" and "no calls after 6 pm": the hours, by the word."""
+    found: dict[str, float] = {}
+    for one in _BOUND.finditer(sentence):
+        hour = _hour(one)
+        late = one["which"] != "before"
+        # "After six" is in the evening.
+        found["after" if late else "before"] = hour + _NOON if late and not one["half"] and hour < _NOON else hour
+    return found
+
+
+def _hours(thing: str) -> Iterator[float]:
+    """The times of day that a thing names."""
+    yield from (_hour(one) for one in _CLOCK.finditer(thing) if one["half"] or one["minute"])
+
+
+def _hour(found: re.Match[str]) -> float:
+    hour = float(found["hour"]) + float(found["minute"] or 0) / 60
+    half = (found["half"] or "").casefold()[:1]
+    return hour % _NOON + (_NOON if half == "p" else 0) if half else hour
+
+
+def _outside(one: Limit, hour: float) -> bool:
+    return (one.earliest is not None and hour < one.earliest) or (one.latest is not None and hour > one.latest)
 
 
 def _month(word: str) -> int:

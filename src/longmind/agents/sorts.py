@@ -76,8 +76,8 @@ sesame: sesame tahini hummus halva
 soy: soy soya tofu tempeh edamame miso
 dairy: dairy milk lactose cheese cheesy butter buttery cream creamy yoghurt yogurt ice-cream fondue mozzarella
   parmesan raclette milkshake latte cappuccino gelato carbonara paneer lassi custard cheesecake
-gluten: gluten wheat bread pasta pizza barley rye noodle couscous bulgur seitan baguette croissant ramen bakery pastry
-  sourdough flour dumpling
+gluten: gluten wheat bread pasta ciabatta brioche bun sandwich pretzel pizza barley rye noodle couscous bulgur seitan
+  baguette croissant ramen bakery pastry sourdough flour dumpling
 eggs: egg omelette omelet mayonnaise quiche frittata shakshuka meringue
 meat: meat beef pork lamb chicken veal bacon ham steak steakhouse burger sausage turkey duck barbecue bbq brisket ribs
   rib chorizo salami pepperoni kebab goulash venison prosciutto bolognese schnitzel meatball
@@ -86,7 +86,7 @@ pork: pork bacon ham chorizo salami pepperoni prosciutto pancetta carbonara lard
 honey: honey mead
 alcohol: alcohol alcoholic wine beer whisky whiskey vodka gin rum tequila cocktail brewery winery vineyard pub
   prosecco champagne sangria cider bourbon distillery sake mojito sherry
-caffeine: caffeine coffee espresso latte cappuccino cola matcha macchiato americano energy-drink
+caffeine: caffeine coffee tea espresso latte cappuccino cola matcha macchiato americano energy-drink
 raw: raw sushi sashimi tartare carpaccio oyster poke ceviche unpasteurised unpasteurized rare brie camembert roquefort
   rawmilk
 spicy: spicy hot chili chilli vindaloo jalapeno sichuan szechuan fiery
@@ -100,14 +100,15 @@ salt: salt salty salted sodium bouillon cured miso pickle anchovy brine
 flying: fly flight plane airplane aeroplane airline airport helicopter jet balloon glider aircraft flying
 heights: height heights tower rooftop cliff climb climbing gondola cable-car cablecar ferris zipline skywalk ladder
   bungee parachute paraglide skydive high-wire treetop ropes observation glass-floor ridge via-ferrata chairlift
-water: boat ferry kayak cruise swim sail sailing canoe dive diving snorkel raft rafting surf surfing water lake sea
-  yacht catamaran paddle
+water: snorkelling water boat ferry kayak cruise swim sail sailing canoe dive diving snorkel raft rafting surf surfing
+  water lake sea yacht catamaran paddle
 swaying: boat ferry cruise sail sailing catamaran yacht winding simulator vr rollercoaster roller-coaster
   whale-watching speedboat
-narrow: lift elevator cave vault tunnel mine submarine mri escape-room basement crawl crawling windowless underground
-  catacomb cellar enclosed cramped capsule bunker
+narrow: tight tiny confined closed lift elevator cave vault tunnel mine submarine mri escape-room basement crawl
+  crawling windowless underground catacomb cellar enclosed cramped capsule bunker
 crowds: crowd crowded festival concert stadium packed nightclub arena carnival rally busy market fair
 spiders: spider tarantula insect arachnid
+birds: bird parrot pigeon aviary gull goose geese ostrich peacock falconry
 snakes: snake reptile python cobra terrarium
 dogs: dog puppy puppies kennel hound
 cats: cat kitten cats
@@ -115,7 +116,7 @@ horses: horse horseback riding saddle stable pony equestrian
 needles: needle acupuncture injection tattoo piercing
 horror: horror slasher zombie gore gory haunted
 loud: loud noisy nightclub club concert
-smoke: smoke smoky smoking shisha hookah cigar bonfire
+smoke: smoke smoky fire fireplace campfire barbecue smoking shisha hookah cigar bonfire
 dust: dust dusty attic feather down wool carpet
 pollen: pollen meadow flower bouquet lily lilies picnic garden hay
 bees: bee wasp beehive apiary honey hive
@@ -127,7 +128,7 @@ risky: scuba dive diving sauna hot-tub jacuzzi rollercoaster roller-coaster ski 
 running: run running jog jogging marathon sprint jump jumping
 knees: run running jog jogging marathon sprint jump jumping stairs squat ski skiing hike hiking football tennis squash
   downhill steep hill basketball hiit lunge plyometric
-lifting: lift lifting deadlift heavy carry carrying rowing row crossfit weights
+loads: lift lifting deadlift heavy carry carrying rowing row crossfit weights
 shoulders: tennis climb climbing swim overhead kayak row rowing volleyball bouldering golf
 stairs: stairs stair staircase steps spiral walk-up cobbled
 penicillin: penicillin amoxicillin ampicillin augmentin
@@ -176,6 +177,16 @@ antibiotic: alcohol
 agoraphobia: crowds
 """
 
+_TOPICS_LISTED: Final = """
+housing: rent flat apartment house room lease mortgage landlord studio
+travel: trip holiday vacation travel flight hotel package journey getaway tour stay
+computers: laptop computer pc notebook macbook desktop
+phones: phone mobile smartphone handset
+gifts: gift present birthday
+cars: car vehicle van ute truck
+food: food dinner lunch restaurant meal menu catering
+clothes: dress suit coat shoes jacket outfit boots
+"""
 _COMPOUNDS: Final = frozenset(word for word in _LISTED.split() if "-" in word)
 
 SORTS: Final[Mapping[str, frozenset[str]]] = {
@@ -189,6 +200,7 @@ WAYS: Final[Mapping[str, frozenset[str]]] = {
 """A way to live, or a condition → the stems of all that it rules out."""
 
 
+_TOPICS: Final = {name: frozenset(map(stem, told.split())) for name, told in _read(_TOPICS_LISTED).items()}
 _NAMED: Final = {stem(name): sort for name, sort in SORTS.items() if " " not in name}
 
 
@@ -197,6 +209,11 @@ def alike(found: frozenset[str]) -> frozenset[str]:
     whole = [_NAMED[one] for one in found if one in _NAMED]
     parts = [sort for sort in SORTS.values() if any(one in sort for one in found if one not in _NAMED)]
     return found.union(*whole, *parts)
+
+
+def on_topic(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two texts are about the same, by their stems: share one that says something, or a topic."""
+    return bool(one & other) or any(one & topic and other & topic for topic in _TOPICS.values())
 
 
 def plain(text: str) -> str:

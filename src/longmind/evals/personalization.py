@@ -106,8 +106,21 @@ class PersonalizationReport:
         for by in self.answered_by:
             figures[by] = {name: figures_of(self.of(by, name)) for name in CONDITIONS}
             figures[by]["memory - none"] = gains_of(self.of(by, MEMORY), self.of(by, NONE))
-        questions = len(self.of(RULES, MEMORY))
-        return {SET: figures, "people": self.people, "questions": questions, "embedder": self.embedder}
+        return {
+            SET: figures,
+            "people": self.people,
+            "questions": len(self.of(RULES, MEMORY)),
+            "forbidden_by_chance": self.by_chance,
+            "embedder": self.embedder,
+        }
+
+    @property
+    def by_chance(self) -> float | None:
+        """How often who draws one of the options offers a forbidden one; None where no question has any."""
+        shares = [
+            len(one.probe.forbidden) / len(one.probe.options) for one in self.of(RULES, MEMORY) if one.probe.forbidden
+        ]
+        return sum(shares) / len(shares) if shares else None
 
     def table(self) -> list[list[str]]:
         """The headers, then for each who answered a row for each kind, for what is forbidden, and for tokens."""
@@ -122,7 +135,8 @@ class PersonalizationReport:
         lines = [
             (
                 f"{len(self.of(RULES, MEMORY))} questions to {self.people} people's assistants; the share answered "
-                f"rightly, with {self.embedder}; intervals resample {'people' if self._by_person else 'questions'}"
+                f"rightly, with {self.embedder}; intervals resample {'people' if self._by_person else 'questions'}; "
+                f"who draws an option offers a forbidden one in {short(self.by_chance)} of those questions"
             )
         ]
         for by in self.answered_by:
