@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from longmind.agents.choosing import best, options, weighed
+from longmind.agents.choosing import bearing, best, options, weighed
 
 
 def names(asked):
@@ -58,6 +58,7 @@ class TestWhatIsRuledOut:
             ("I'm 20 weeks pregnant!", "Sakura (raw tuna) or Roma (baked gnocchi)?", "Roma"),
             ("Three years now that I'm sober.", "Vault (wine) or Loft (board games)?", "Loft"),
             ("I'm on warfarin now.", "Green (kale and spinach) or Gold (sweetcorn and beans)?", "Gold"),
+            ("They put me on atorvastatin.", "Ruby (grapefruit juice) or Sunny (apple juice)?", "Sunny"),
             ("I'm terrified of flying.", "Alto (a one-hour flight) or Bahn (a night train)?", "Bahn"),
             ("I have vertigo.", "Skywalk (glass floor) or Parkwalk (gravel paths)?", "Parkwalk"),
             ("I'm scared of dogs.", "Hof (a farm with two dogs) or Turm (a flat in town)?", "Turm"),
@@ -86,6 +87,9 @@ class TestWhatIsRuledOut:
     )  # fmt: skip
     def test_the_option_that_breaks_what_was_told_is_not_taken(self, told, asked, wanted):
         assert chosen(["It rained.", told], asked) == wanted
+        bears = bearing(options(asked))
+        assert bears(told)
+        assert not bears("It rained.")
         first, second = options(asked)
         turned = f"{second.name} ({second.about}) or {first.name} ({first.about})?"
         assert chosen([told], f"{asked.split(':')[0] if ':' in asked else ''}: {turned}") == wanted

@@ -90,7 +90,7 @@ class TestWhatHolds:
         assert tell("Do I smoke?", "I quit smoking.") == "I quit smoking."
 
     def test_later_news_of_the_same_takes_its_place(self):
-        asked = Asked.of("Which club do I coach now?")
+        asked = Asked.of("Which club do I coach?")
         assert replaces(asked, "So the Labone job is over, the school had no money.", "I coach the boys at Labone.")
         assert not replaces(asked, "The bus to Tema is over an hour late.", "I coach the boys at Labone.")
         assert not replaces(asked, "At Labone they won.", "I coach the boys at Labone.")

@@ -2,6 +2,7 @@
 
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from longmind.evals.personalization import CONDITIONS, MEMORY, NONE, WHOLE, pers
 from longmind.evals.personas import Probe, judge, offered, read_people
 from longmind.testing import ScriptedModel
 
+DATA = Path(__file__).parent.parent / "data"
 SECRET = "quinquereme"
 """A word that only stands where a right answer is decided; nothing that a mind is given may hold it."""
 
@@ -181,6 +183,22 @@ class TestReading:
     def test_a_folder_without_people_is_refused(self, tmp_path):
         with pytest.raises(longmind.NotFound, match="no people"):
             read_people(tmp_path)
+
+
+class TestTheSets:
+    """The people to test on and those to develop on are others, and stay as they were written."""
+
+    @pytest.mark.parametrize(("name", "people", "probes"), [("personas", 16, 209), ("personas_dev", 6, 77)])
+    def test_all_of_them_can_be_read_and_judged(self, name, people, probes):
+        found = read_people(DATA / name)
+        assert (len(found), sum(len(one.probes) for one in found)) == (people, probes)
+        for probe in (probe for one in found for probe in one.probes):
+            assert probe.must or probe.options
+            assert not judge(probe, probe.ask).right or probe.options
+
+    def test_nobody_is_in_both(self):
+        ids = [{one.id for one in read_people(DATA / name)} for name in ("personas", "personas_dev")]
+        assert not ids[0] & ids[1]
 
 
 class TestSecrets:

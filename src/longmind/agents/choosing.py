@@ -9,14 +9,15 @@ none is chosen.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from longmind.agents.forbidding import against, bar, sentences
+from longmind.agents.forbidding import against, bar, of_another, sentences
+from longmind.agents.limits import bearing as limits_in
 from longmind.agents.limits import exceeds, limit
-from longmind.agents.sorts import alike, on_topic, plain, stems
+from longmind.agents.sorts import SORTS, WAYS, alike, on_topic, plain, stem, stems
 
 _OR: Final = re.compile(r",?\s+(?:or|vs\.?|versus)\s+", re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\s*\((?P<about>[^()]*)\)")
@@ -78,8 +79,8 @@ _SAY_NOTHING: Final = stems(
 )
 STRICT: Final = 2.0
 """From here on something speaks against an option so much that it is not offered whatever else there is."""
-_MENTIONED: Final = 0.1
-"""What it counts that something was merely spoken of, beside 1 for what is liked."""
+_OF_WAYS: Final = stems("blood motion hay low baby weeks statins lactose knee ankle shoulder along twins")
+"""Words of the ways and conditions that are named in two."""
 _TELLS_APART: Final = 0.5
 """How much more an option must be liked than the next to be chosen for that."""
 
@@ -116,6 +117,19 @@ def options(asked: str) -> tuple[Option, ...]:
         if len(found) > 1:
             return found
     return ()
+
+
+def bearing(found: Sequence[Option]) -> Callable[[str], bool]:
+    """Whether a message could bear on one of these options, at a first look, so that few are read closely."""
+    about = " ".join(one.about for one in found)
+    own = stems(about)
+    near = own.union(*(sort for sort in SORTS.values() if sort & own), map(stem, WAYS), _OF_WAYS) - _SAY_NOTHING
+    limits = re.compile(rf"statin|{limits_in(about)}", re.IGNORECASE)
+
+    def bears(text: str) -> bool:
+        return not near.isdisjoint(stems(text)) or limits.search(text) is not None
+
+    return bears
 
 
 def weighed(found: Sequence[Option], said: Sequence[str], asked: str) -> list[Weighed]:
@@ -173,7 +187,7 @@ def _fit(tastes: Sequence[tuple[frozenset[str], float]], own: frozenset[str]) ->
 @lru_cache(maxsize=4_096)
 def _tastes(text: str) -> tuple[tuple[frozenset[str], float], ...]:
     """What a message is for and against: stems, and 1 for what is liked, -1 for what is not."""
-    stated = (one for one in sentences(text) if not one.endswith("?"))
+    stated = (one for one in sentences(text) if not one.endswith("?") and not of_another(one))
     return tuple(taste for one in stated for clause in _CLAUSES.split(one) for taste in _clause(clause))
 
 
@@ -181,7 +195,8 @@ def _clause(clause: str) -> Iterator[tuple[frozenset[str], float]]:
     if _DISLIKES.search(clause):
         yield stems(clause) - _SAY_NOTHING, -1.0
     elif not _LIKES.search(clause):
-        yield stems(clause) - _SAY_NOTHING, _MENTIONED
+        # Merely spoken of.
+        return
     elif over := _TO.search(clause) or _OVER.search(clause):
         before, after = stems(clause[: over.start("than")]), stems(clause[over.end() :])
         yield before - _SAY_NOTHING, 1.0

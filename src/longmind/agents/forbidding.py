@@ -71,7 +71,7 @@ _DENIED: Final = re.compile(
 _OF_THE_USER: Final = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|my|me|mine|user|user's|we|we're|our|us)\b", re.IGNORECASE)
 _OF_ANOTHER: Final = re.compile(
     r"\b[A-Z]\w+ (?:is|was|isn't) (?:\w+ ){0,2}(?:allergic|vegetarian|vegan|pescatarian)\b"
-    r"|\b(?:who|she|he) (?:is|isn't|can't|doesn't|don't|never|hates?|was)\b|\b(?:she|he)'s\b"
+    r"|\b(?:who|she|he) (?:is|isn't|can't|doesn't|don't|never|hates?|was)\b|\b(?:she|he)'s\b|\bdoesn't (?:eat|drink)\b"
 )
 """Somebody else is spoken of, who has an allergy of their own."""
 _SENTENCES: Final = re.compile(r"[^.!?\n]+(?:[.!?](?=\S)[^.!?\n]*)*[.!?]*")
@@ -135,7 +135,7 @@ def bar(text: str) -> Bar:
     strict, loose, said = set[str](), set[str](), set[str]()
     of_the_user = _OF_THE_USER.search(plain(text)) is not None
     for sentence in sentences(text):
-        if sentence.endswith("?") or _OF_ANOTHER.search(sentence):
+        if sentence.endswith("?") or of_another(sentence):
             continue
         if of_the_user and not _DENIED.search(sentence):
             named = _named(_STRICT, sentence)
@@ -168,6 +168,11 @@ def against(one: Bar, thing: str) -> float:
     if hit := found & one.loose:
         return 1.0 + (_EXACT if hit & one.said else 0.0) + _EACH * min(len(hit), _COUNTED)
     return 0.0
+
+
+def of_another(sentence: str) -> bool:
+    """Whether a sentence tells of somebody else what they may not or would not."""
+    return _OF_ANOTHER.search(sentence) is not None
 
 
 def present(thing: str) -> str:

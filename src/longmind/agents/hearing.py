@@ -203,6 +203,8 @@ def asks_how_to_answer(words: str) -> bool:
 
 def instructs(words: str) -> int:
     """How many signs a sentence of these words has that it tells how to be answered; 0 where they are too few."""
+    if sum(rule.search(words) is not None for rule in _INSTRUCTS) < _LEAST_SIGNS:
+        return 0
     stated = [plain(one) for one in _SENTENCES.findall(words) if not _is_question(one)]
     most = max((sum(rule.search(one) is not None for rule in _INSTRUCTS) for one in stated), default=0)
     return most if most >= _LEAST_SIGNS else 0

@@ -108,6 +108,18 @@ def limit(text: str) -> Limit:
     )
 
 
+def bearing(thing: str) -> str:
+    """What a message must hold to limit such a thing, as a pattern."""
+    found = ["(?!)"]
+    if any(sums(thing)):
+        found.append(_MOST.pattern)
+    if _names(thing) or dates(thing):
+        found.append(rf"\b(?:{'|'.join(one[:3] for one in (*_DAYS, *_MONTHS))}|weekend)")
+    if any(_hours(thing)):
+        found.append(r"\b(?:before|after|past|later than) \d")
+    return "|".join(found)
+
+
 def exceeds(one: Limit, thing: str) -> float:
     """1 where a thing falls on what is taken, or costs more than it may; else 0."""
     named = _names(thing) | {_MONTHS[month - 1] for month, _ in dates(thing)}

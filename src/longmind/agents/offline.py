@@ -7,7 +7,7 @@ says, halved every half-life, and at each turn what weighs a tenth or less is no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -17,6 +17,7 @@ from longmind.agents import choosing, hearing, telling
 from longmind.agents.choosing import Option
 from longmind.agents.forbidding import bars, forbidden
 from longmind.agents.hearing import Heard, Want
+from longmind.agents.sorts import plain
 
 HALF_LIFE_SECONDS: Final = 1_800.0
 LEAST: Final = 0.1
@@ -155,7 +156,7 @@ class OfflineResponder:
     ) -> Reply:
         """The answer to the user's words, from what is noted and what else is known; writes nothing.
 
-        ``known`` are memories recalled for these words, and ``wishes`` preferences that hold whatever is asked; both
+        ``known`` are memories recalled for these words, the best first, and ``wishes`` preferences that hold whatever is asked; both
         count as noted just now would. ``without`` are ids not to answer from, such as that of the words themselves.
         """
         want = hearing.wanted(words)
@@ -164,9 +165,10 @@ class OfflineResponder:
         also = self._besides(words, [*recalled, *wishes], noted, without)
         every = (*noted, *also)
         brief = self._brief(words, every, without)
-        options = choosing.options(words)
-        if chosen := options and _choice(words, options, self._stated(words, every, without)):
-            return Reply(text=chosen[0], want="choice", used=chosen[1], brief=brief)
+        if options := choosing.options(words):
+            said = self._stated(words, choosing.bearing(options), every, without)
+            if chosen := _choice(words, options, said):
+                return Reply(text=chosen[0], want="choice", used=chosen[1], brief=brief)
         how = want == "other" and hearing.asks_how_to_answer(words)
         instructing = self._instructing(words, every, without) if how else []
         barring = [self._noted(one, words, None) for one in self._forbidding() if one.id not in without]
@@ -178,19 +180,22 @@ class OfflineResponder:
         text, used = _refusal(words, barring) or _put(words, want, told, relevant, brief=brief)
         return Reply(text=text, want=want, used=used, brief=brief)
 
-    def _stated(self, words: str, every: Iterable[Noted], without: Sequence[str]) -> list[Noted]:
-        """All that the user ever said, and what was read out of it: any of it may speak against an option.
+    def _stated(
+        self, words: str, wanted: Callable[[str], object], every: Iterable[Noted], without: Sequence[str]
+    ) -> list[Noted]:
+        """Of all that the user ever said, and what was read out of it, what is wanted by its words.
 
-        It reads every memory, some 15 µs each, which only a choice is worth.
+        It looks at every memory, which only a choice and a question about answers are worth.
         """
         there = {one.memory.id: one for one in every}
-        said = [*self._mind.list(kinds="episode"), *self._forbidding()]
-        found = (there.get(one.id) or self._noted(one, words, None) for one in said if _of_the_user(one))
-        return [*{one.memory.id: one for one in (*found, *there.values()) if one.memory.id not in without}.values()]
+        said = (one for one in (*self._mind.list(kinds="episode"), *self._forbidding()) if _of_the_user(one))
+        found = [there.get(one.id) or self._noted(one, words, None) for one in said if wanted(plain(one.text))]
+        kept = [*found, *(one for one in there.values() if wanted(plain(one.memory.text)))]
+        return [*{one.memory.id: one for one in kept if one.memory.id not in without}.values()]
 
     def _instructing(self, words: str, every: Iterable[Noted], without: Sequence[str]) -> list[Noted]:
         """What tells how the user likes to be answered, the surest last."""
-        found = [one for one in self._stated(words, every, without) if hearing.instructs(one.memory.text)]
+        found = self._stated(words, hearing.instructs, every, without)
         return sorted(found, key=lambda one: hearing.instructs(one.memory.text))[-ANSWERED_FROM:]
 
     def _later(
@@ -199,17 +204,18 @@ class OfflineResponder:
         """What was said later of the same as the best answer: that it is over, or what came in its place."""
         asked = telling.Asked.of(words)
         best = _best_of(words, told, recalled)
-        if best is None or not asked.now:
+        if best is None or not asked.present:
             return []
         since = best.memory.last_happened_at or best.memory.happened_at
         others = {"not": {"id": {"in": [best.memory.id, *without]}}}
         said = telling.told(asked, best.memory.text)
+        least = telling.fits(asked, said)
         near = (hit.memory for hit in self._mind.recall(said, limit=_NEAR, kinds="episode", where=others))
         later = (
             one
             for one in near
             if one.happened_at > since and _of_the_user(one)
-            and telling.replaces(asked, one.text, best.memory.text)
+            and telling.replaces(asked, one.text, said) and telling.fits(asked, one.text) >= least
         )  # fmt: skip
         return [self._noted(one, words, None) for one in later]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -35,6 +36,7 @@ def words(text: str) -> list[str]:
     return found
 
 
+@lru_cache(maxsize=16_384)
 def stem(word: str) -> str:
     """A case-folded word without its ending."""
     word = word.removesuffix("'s").removesuffix("'")
@@ -201,14 +203,15 @@ WAYS: Final[Mapping[str, frozenset[str]]] = {
 
 
 _TOPICS: Final = {name: frozenset(map(stem, told.split())) for name, told in _read(_TOPICS_LISTED).items()}
-_NAMED: Final = {stem(name): sort for name, sort in SORTS.items() if " " not in name}
+_ALIKE: Final = {
+    one: frozenset[str]().union(*(sort for sort in SORTS.values() if one in sort))
+    for one in frozenset().union(*SORTS.values())
+} | {stem(name): sort for name, sort in SORTS.items() if " " not in name}
 
 
 def alike(found: frozenset[str]) -> frozenset[str]:
     """These stems with all of their sort: of the one that a stem names, else of every one that it belongs to."""
-    whole = [_NAMED[one] for one in found if one in _NAMED]
-    parts = [sort for sort in SORTS.values() if any(one in sort for one in found if one not in _NAMED)]
-    return found.union(*whole, *parts)
+    return found.union(*(_ALIKE[one] for one in found if one in _ALIKE))
 
 
 def on_topic(one: frozenset[str], other: frozenset[str]) -> bool:

@@ -57,12 +57,6 @@ _TASTE: Final = re.compile(
     r"|fan of|never|more than|rather|nothing beats|happiest)\b",
     re.IGNORECASE,
 )
-_NOW: Final = re.compile(
-    r"\b(?:now|nowadays|these days|currently|current|today|still|at the moment|at present|latest|new|from here on"
-    r"|any ?more"
-    r"|this (?:year|summer|month|week|season|fall|autumn|winter|spring))\b",
-    re.IGNORECASE,
-)
 _PAST: Final = re.compile(
     r"\b(?:was|were|did|used to|before|previous(?:ly)?|former(?:ly)?|old|first|originally|back then|earlier)\b",
     re.IGNORECASE,
@@ -130,8 +124,6 @@ class Asked:
     wish: bool
     present: bool
     """Not what was."""
-    now: bool
-    """What may have changed."""
 
     @classmethod
     def of(cls, words: str) -> Asked:
@@ -145,7 +137,6 @@ class Asked:
             where=_WHERE.search(said) is not None,
             wish=_WISH.search(said) is not None,
             present=_PAST.search(said) is None,
-            now=_NOW.search(said) is not None,
         )
 
 
@@ -179,11 +170,17 @@ def told(asked: Asked, text: str) -> str:
 
 
 def replaces(asked: Asked, later: str, earlier: str) -> bool:
-    """Whether a message said later tells that what an earlier one says is over, or what came in its place."""
-    if not asked.now or not (_OVER.search(later) or _NEW.search(later)):
+    """Whether a sentence of a later message tells that what an earlier one says is over, or what took its place."""
+    if not asked.present:
         return False
-    names = {*_A_NAME.findall(earlier)} & {*_A_NAME.findall(f". {later}")}
-    return bool(names) or len((stems(earlier) & stems(later)) - _SAY_NOTHING) >= _ALIKE
+    names, about = {*_A_NAME.findall(earlier)}, stems(earlier) - _SAY_NOTHING
+    for one in sentences(later):
+        if one.endswith("?") or not (_OVER.search(one) or _NEW.search(one)):
+            continue
+        # A sentence begins with a capital whatever its first word is.
+        if names & {*_A_NAME.findall(f". {one}")} or len(about & stems(one)) >= _ALIKE:
+            return True
+    return False
 
 
 def _with_context(said: Sequence[str], first: int, last: int) -> tuple[int, int]:
