@@ -156,8 +156,9 @@ class OfflineResponder:
     ) -> Reply:
         """The answer to the user's words, from what is noted and what else is known; writes nothing.
 
-        ``known`` are memories recalled for these words, the best first, and ``wishes`` preferences that hold whatever is asked; both
-        count as noted just now would. ``without`` are ids not to answer from, such as that of the words themselves.
+        ``known`` are memories recalled for these words, the best first, and ``wishes`` preferences that hold whatever
+        is asked; both count as noted just now would. ``without`` are ids not to answer from, such as that of the words
+        themselves.
         """
         want = hearing.wanted(words)
         noted = self._best(words, ANSWERED_FROM, without, stated=True)
