@@ -26,7 +26,7 @@ RECALLED: Final = 4
 PREFERENCES: Final = 20
 TOLD: Final = 0.3
 """How probable it must be that an answer is there at all, for an answer by rule to tell it."""
-LIKELY: Final = 0.3
+LIKELY: Final = 0.5
 """How probable it must be that a memory is relevant, as a share of the best, for an answer by rule to look at it."""
 _LOOKED_AT: Final = 32
 """Messages at the end of a conversation that are looked through first for the latest answer."""
@@ -240,7 +240,7 @@ class Agent:
         least = LIKELY * max((hit.probability for hit in found), default=0.0)
         likely = [hit.memory for hit in found if found.probability >= TOLD and hit.probability >= least]
         known = [one for one in likely if one.speaker != "assistant"]
-        reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own)
+        reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own, sure=found.confident)
         cited = tuple(one.memory.id for one in reply.used)
         turn.recalled += [id for id in (*(hit.memory.id for hit in found), *cited) if id not in turn.own]
         return reply.text, OFFLINE, cited

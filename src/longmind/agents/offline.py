@@ -29,7 +29,7 @@ NOTED: Final = "noted"
 FORBIDS: Final = "forbids"
 """The tag of a memory that says what the user may not have; it does not fade."""
 UNKNOWN: Final = "I know nothing of that yet."
-_RECALLED_FIRST: Final = 1.0
+_RECALLED_FIRST: Final = 2.0
 """What it counts to be recalled as the best, beside 1 for a word that a sentence shares with the question."""
 _NEAR: Final = 8
 """Memories like the best answer, among which later news of the same is looked for."""
@@ -153,12 +153,13 @@ class OfflineResponder:
         known: Iterable[longmind.Memory] = (),
         wishes: Iterable[longmind.Memory] = (),
         without: Sequence[str] = (),
+        sure: bool = True,
     ) -> Reply:
         """The answer to the user's words, from what is noted and what else is known; writes nothing.
 
         ``known`` are memories recalled for these words, the best first, and ``wishes`` preferences that hold whatever
         is asked; both count as noted just now would. ``without`` are ids not to answer from, such as that of the words
-        themselves.
+        themselves. Where it is not ``sure`` that the answer is among what is known, only what meets the words is told.
         """
         want = hearing.wanted(words)
         noted = self._best(words, ANSWERED_FROM, without, stated=True)
@@ -174,7 +175,13 @@ class OfflineResponder:
         instructing = self._instructing(words, every, without) if how else []
         barring = [self._noted(one, words, None) for one in self._forbidding() if one.id not in without]
         relevant = {one.id: place for place, one in enumerate(recalled)}
-        about = [one for one in every if one.memory.id in relevant or hearing.touches(words, one.memory.text)]
+        asked = telling.Asked.of(words)
+        about = [
+            one
+            for one in every
+            if hearing.touches(words, one.memory.text)
+            or (one.memory.id in relevant and (sure or telling.meets(asked, one.memory.text)))
+        ]
         told = [*about, *instructing] if want == "other" else every
         if want == "other" and hearing.asks(words):
             told = self._later(words, told, relevant, without) or told
@@ -381,11 +388,15 @@ def _suggestion(noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Note
 
 
 def _told(words: str, noted: Sequence[Noted], recalled: Mapping[str, int]) -> tuple[str, tuple[Noted, ...]]:
-    """What answers a question best of what is known, in the words in which it was told."""
+    """What answers a question best of what is known; two of what was recalled where one is not asked for."""
+    asked = telling.Asked.of(words)
     best = _best_of(words, noted, recalled)
     if best is None:
         return UNKNOWN, ()
-    return _quoted(telling.told(telling.Asked.of(words), best.memory.text), best), (best,)
+    others = [one for one in noted if one.memory.id in recalled and one != best]
+    second = None if asked.brief or best.memory.id not in recalled else _best_of(words, others, recalled)
+    used = (best,) if second is None else (best, second)
+    return " ".join(_quoted(telling.told(asked, one.memory.text), one) for one in used), used
 
 
 def _best_of(words: str, noted: Sequence[Noted], recalled: Mapping[str, int]) -> Noted | None:

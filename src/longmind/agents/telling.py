@@ -57,6 +57,11 @@ _TASTE: Final = re.compile(
     r"|fan of|never|more than|rather|nothing beats|happiest)\b",
     re.IGNORECASE,
 )
+_BRIEFLY: Final = re.compile(
+    r"\b(?:(?:in )?(?:one|a|two|1|2) (?:or two )?words?|(?:just|only) (?:the|a|one|name|tell|its|his|her|their)"
+    r"|(?:name|word|number|date) only|nothing else|short answer|briefly)\b",
+    re.IGNORECASE,
+)
 _PAST: Final = re.compile(
     r"\b(?:was|were|did|used to|before|previous(?:ly)?|former(?:ly)?|old|first|originally|back then|earlier)\b",
     re.IGNORECASE,
@@ -100,8 +105,10 @@ _FRAGMENT: Final = 2
 """Words; so short a sentence belongs to those beside it."""
 _SHORT: Final = 4
 """Words; what is shorter is told with what stands before it."""
-_WHOLE: Final = 10
+_WHOLE: Final = 60
 """Words of a message that is told as a whole."""
+_WHOLE_BRIEF: Final = 10
+"""The same where a word or a name is asked for, and the message tells of a change: what was would be told with it."""
 _SPAN: Final = 3
 """Sentences that are told together at most where the first and the last answer as well."""
 _LONG: Final = 40
@@ -124,6 +131,8 @@ class Asked:
     wish: bool
     present: bool
     """Not what was."""
+    brief: bool
+    """A word or a name, and no more."""
 
     @classmethod
     def of(cls, words: str) -> Asked:
@@ -137,12 +146,18 @@ class Asked:
             where=_WHERE.search(said) is not None,
             wish=_WISH.search(said) is not None,
             present=_PAST.search(said) is None,
+            brief=_BRIEFLY.search(said) is not None,
         )
 
 
 def fits(asked: Asked, text: str) -> float:
     """How well the best sentence of a message answers."""
     return max(_scores(asked, [*sentences(text)]), default=0.0)
+
+
+def meets(asked: Asked, text: str) -> bool:
+    """Whether a message shares a word with the question, or tells a taste where a wish is asked for."""
+    return bool(asked.stems & stems(plain(text))) or (asked.wish and _TASTE.search(text) is not None)
 
 
 def told(asked: Asked, text: str) -> str:
@@ -157,7 +172,7 @@ def told(asked: Asked, text: str) -> str:
     top = max(scores)
     first = scores.index(top)
     last = max(place for place in range(first, min(first + _SPAN, len(said))) if scores[place] == top)
-    first, last = _with_context(said, first, last)
+    first, last = _with_context(asked, said, first, last)
     chosen = [one for one in said[first : last + 1] if not one.endswith("?")]
     if first > 0 and _REFERS.match(said[first]):
         # It refers to the user's own question.
@@ -183,9 +198,11 @@ def replaces(asked: Asked, later: str, earlier: str) -> bool:
     return False
 
 
-def _with_context(said: Sequence[str], first: int, last: int) -> tuple[int, int]:
+def _with_context(asked: Asked, said: Sequence[str], first: int, last: int) -> tuple[int, int]:
     """The sentences with those that they cannot be understood without; in a short message, with all."""
-    if sum(len(one.split()) for one in said) <= _WHOLE:
+    length = sum(len(one.split()) for one in said)
+    turns = any(_OVER.search(one) or _NEW.search(one) for one in said)
+    if length <= (_WHOLE_BRIEF if asked.brief and turns else _WHOLE):
         return 0, len(said) - 1
     while last + 1 < len(said) and len(said[last + 1].split()) <= _FRAGMENT and not said[last + 1].endswith("?"):
         last += 1
