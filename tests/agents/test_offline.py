@@ -219,7 +219,8 @@ class TestAnswering:
         assert (reply.text, reply.used) == ("I know nothing of that yet.", ())
 
     def test_a_question_is_answered_by_one_sentence_of_the_best_memory(self, responder):
-        responder.turn("It was hot. My dentist is Mr Ost, he hums. I had soup.")
+        small_talk = " ".join(["And so we went on about this and that for an hour over tea."] * 5)
+        responder.turn(f"{small_talk} My dentist is Mr Ost, he hums. {small_talk}")
         responder.turn("The dentist was late.")
         reply = responder.turn("What is the name of my dentist?")
         assert reply.text == f'You told me: "My dentist is Mr Ost, he hums" ({reply.used[0].mark}).'

@@ -8,6 +8,9 @@ from hypothesis import strategies as st
 
 from longmind.agents.telling import Asked, fits, replaces, told
 
+SMALL_TALK = " ".join(["And so we went on about this and that for an hour over tea, as one does."] * 4)
+"""So long that a message with it is not told whole."""
+
 
 def tell(question, text):
     return told(Asked.of(question), text)
@@ -17,7 +20,7 @@ class TestWhichSentence:
     @pytest.mark.parametrize(
         ("question", "text", "answer"),
         [
-            ("What does Efua do?", "Efua is a midwife. It was hot today and I had soup.", "Efua is a midwife."),
+            ("What does Efua do?", "It was hot today and I had soup. Efua is a midwife.", "Efua is a midwife."),
             ("When is the launch?", "The launch went round the office. We ship on 4 May.", "We ship on 4 May."),
             (
                 "Who is my landlord?",
@@ -40,15 +43,10 @@ class TestWhichSentence:
                 "What music for editing? I take only Fairuz in the morning.",
                 "I take only Fairuz in the morning.",
             ),
-            (
-                "Which cake do I want?",
-                "Poppy seed! My favourite cake, always.",
-                "Poppy seed! My favourite cake, always.",
-            ),
         ],
     )
     def test_the_one_that_shares_most_or_holds_what_is_asked_for(self, question, text, answer):
-        assert tell(question, text) == answer
+        assert tell(question, f"{SMALL_TALK} {text}") == answer
 
     def test_a_question_of_the_users_own_states_nothing(self):
         assert tell("Where do I live?", "Where do I live? I moved to Porto in May.") == "I moved to Porto in May."
@@ -90,7 +88,7 @@ class TestWhatHolds:
         assert tell("Do I smoke?", "I quit smoking.") == "I quit smoking."
 
     def test_later_news_of_the_same_takes_its_place(self):
-        asked = Asked.of("Which club do I coach?")
+        asked = Asked.of("Which club do I coach now?")
         assert replaces(asked, "So the Labone job is over, the school had no money.", "I coach the boys at Labone.")
         assert not replaces(asked, "The bus to Tema is over an hour late.", "I coach the boys at Labone.")
         assert not replaces(asked, "At Labone they won.", "I coach the boys at Labone.")

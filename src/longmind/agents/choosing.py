@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from longmind.agents.forbidding import against, bar, of_another, sentences
+from longmind.agents.forbidding import against, bar, of_another, sentences, warns
 from longmind.agents.limits import bearing as limits_in
 from longmind.agents.limits import exceeds, limit
 from longmind.agents.sorts import SORTS, WAYS, alike, on_topic, plain, stem, stems
@@ -157,12 +157,21 @@ def best(every: Sequence[Weighed]) -> Weighed | None:
     return first if apart and first.against < STRICT else None
 
 
+def ruled_out(one: Weighed, barring: int) -> Weighed:
+    """The option with something that speaks against it, as a habit or a fear does."""
+    return replace(one, against=1.0, barring=barring)
+
+
+def likes(text: str, option: Option) -> bool:
+    """Whether a message speaks for an option."""
+    return _fit(_tastes(text), stems(option.about) - _SAY_NOTHING) > 0
+
+
 def speaking_against(text: str, option: Option, asked: str) -> str:
-    """The sentence of a message that rules an option out; all of it where only the whole does."""
-    found = (
-        one for one in sentences(text) if max(against(bar(f"I: {one}"), option.about), _over(one, option.about, asked))
-    )
-    return next(found, text)
+    """The sentence of a message that rules an option out; else one that warns of something, or all of it."""
+    about, said = option.about, [*sentences(text)]
+    found = (one for one in said if max(against(bar(f"I: {one}"), about), _over(one, about, asked)))
+    return next(found, next((one for one in said if warns(one)), text))
 
 
 def speaking_for(text: str, option: Option) -> str:

@@ -63,6 +63,15 @@ _HURT: Final = re.compile(
     r"|broke\w*|swollen|replacement|meniscus|ligament|finished|gone)\b",
     re.IGNORECASE,
 )
+_WARNS: Final = re.compile(
+    r"\b(?:no|not|never|nothing|none|can(?:no|')t|don't|doesn't|won't|mustn't|shouldn't|isn't|aren't|allerg\w*|afraid|fear"
+    r"|scar(?:e|es|ed|y)|terrif\w*|frighten\w*|freak\w*|phobi\w*|panic\w*|anxi\w*|nervous|hates?|avoid\w*|forb[ia]d\w*"
+    r"|bann?\w*|off|out for me|(?:is|are) out|quit|gave up|sworn|swore|promised|away from|sick|vomit\w*|dizzy|faint\w*"
+    r"|rash|hives|wheez\w*|migraines?|headaches?|asthma|sensitive|suffer\w*|hurts?|pain\w*|injur\w*|broke|accident"
+    r"|surgery|operation|hospital|diagnos\w*|disease|doctor|dentist|pregnan\w*|diet|blind|trouble with|careful"
+    r"|impossible|too much|rule|policy|against|illegal|fasting|ramadan|lent)\b",
+    re.IGNORECASE,
+)
 _DENIED: Final = re.compile(
     r"\b(?:not|no longer|isn't|wasn't|never)\s+(?:\w+\s+){0,2}(?:allergic|vegetarian|vegan|pescatarian|pregnant|keto"
     r"|sober)\b|\b(?:used to be|was|stopped being|isn't|no longer) (?:a )?(?:vegetarian|vegan|pescatarian|keto)\b",
@@ -168,6 +177,14 @@ def against(one: Bar, thing: str) -> float:
     if hit := found & one.loose:
         return 1.0 + (_EXACT if hit & one.said else 0.0) + _EACH * min(len(hit), _COUNTED)
     return 0.0
+
+
+def warns(text: str) -> bool:
+    """Whether a sentence of a message could say that the user may not have something, whatever its words are about."""
+    return any(
+        not one.endswith("?") and not of_another(one) and (_WARNS.search(one) or _WAY.search(one))
+        for one in sentences(text)
+    )
 
 
 def of_another(sentence: str) -> bool:

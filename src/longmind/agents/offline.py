@@ -14,8 +14,8 @@ from typing import Final
 
 import longmind
 from longmind.agents import choosing, hearing, telling
-from longmind.agents.choosing import Option
-from longmind.agents.forbidding import bars, forbidden
+from longmind.agents.choosing import Weighed
+from longmind.agents.forbidding import bars, forbidden, warns
 from longmind.agents.hearing import Heard, Want
 from longmind.agents.sorts import plain
 
@@ -33,6 +33,12 @@ _RECALLED_FIRST: Final = 2.0
 """What it counts to be recalled as the best, beside 1 for a word that a sentence shares with the question."""
 _NEAR: Final = 8
 """Memories like the best answer, among which later news of the same is looked for."""
+_WARNINGS: Final = 30
+"""Memories near to an option that are looked through for what speaks against it."""
+_NEAR_ENOUGH: Final = 0.12
+"""How probable it must be that a warning bears on an option."""
+_NEARER: Final = 0.07
+"""By how much more it must bear on it than on another."""
 _MARK_CHARACTERS: Final = 6
 _GENERIC: Final = "go on with what you did last."
 
@@ -169,7 +175,10 @@ class OfflineResponder:
         brief = self._brief(words, every, without)
         if options := choosing.options(words):
             said = self._stated(words, choosing.bearing(options), every, without)
-            if chosen := _choice(words, options, said):
+            weighed = choosing.weighed(options, [one.memory.text for one in said], words)
+            if all(one.barring is None for one in weighed):
+                weighed = self._by_meaning(weighed, said, without)
+            if chosen := _choice(words, weighed, said):
                 return Reply(text=chosen[0], want="choice", used=chosen[1], brief=brief)
         how = want == "other" and hearing.asks_how_to_answer(words)
         instructing = self._instructing(words, every, without) if how else []
@@ -201,6 +210,33 @@ class OfflineResponder:
         kept = [*found, *(one for one in there.values() if wanted(plain(one.memory.text)))]
         return [*{one.memory.id: one for one in kept if one.memory.id not in without}.values()]
 
+    def _by_meaning(self, every: Sequence[Weighed], said: list[Noted], without: Sequence[str]) -> list[Weighed]:
+        """Where no word decides: what the user warned of that is near to one option in meaning, and less to others.
+
+        What rules an option out by that is added to ``said``.
+        """
+        others = {"not": {"id": {"in": [*without]}}} if without else None
+        found: list[longmind.Hit | None] = []
+        for one in every:
+            near = self._mind.recall(one.option.about, limit=_WARNINGS, kinds="episode", where=others)
+            warnings = (
+                hit
+                for hit in near
+                if _of_the_user(hit.memory)
+                and warns(hit.memory.text)
+                and not choosing.likes(hit.memory.text, one.option)
+            )
+            found.append(max(warnings, key=lambda hit: hit.probability, default=None))
+        least = min(0.0 if hit is None else hit.probability for hit in found)
+        made: list[Weighed] = []
+        for one, hit in zip(every, found, strict=True):
+            if hit is None or hit.probability < _NEAR_ENOUGH or hit.probability - least < _NEARER:
+                made.append(one)
+                continue
+            said.append(self._noted(hit.memory, "", None))
+            made.append(choosing.ruled_out(one, len(said) - 1))
+        return made
+
     def _instructing(self, words: str, every: Iterable[Noted], without: Sequence[str]) -> list[Noted]:
         """What tells how the user likes to be answered, the surest last."""
         found = self._stated(words, hearing.instructs, every, without)
@@ -212,7 +248,7 @@ class OfflineResponder:
         """What was said later of the same as the best answer: that it is over, or what came in its place."""
         asked = telling.Asked.of(words)
         best = _best_of(words, told, recalled)
-        if best is None or not asked.present:
+        if best is None or not asked.now:
             return []
         since = best.memory.last_happened_at or best.memory.happened_at
         others = {"not": {"id": {"in": [best.memory.id, *without]}}}
@@ -299,9 +335,8 @@ def _of_the_user(memory: longmind.Memory) -> bool:
     return memory.speaker not in ("assistant", "tool", "system")
 
 
-def _choice(words: str, options: Sequence[Option], said: Sequence[Noted]) -> tuple[str, tuple[Noted, ...]] | None:
+def _choice(words: str, every: Sequence[Weighed], said: Sequence[Noted]) -> tuple[str, tuple[Noted, ...]] | None:
     """Which option fits, in a sentence of its own, and what was said for it and against the others; None for none."""
-    every = choosing.weighed(options, [one.memory.text for one in said], words)
     best = choosing.best(every)
     if best is None:
         return None

@@ -62,6 +62,12 @@ _BRIEFLY: Final = re.compile(
     r"|(?:name|word|number|date) only|nothing else|short answer|briefly)\b",
     re.IGNORECASE,
 )
+_NOW: Final = re.compile(
+    r"\b(?:now|nowadays|these days|currently|current|today|still|at the moment|at present|latest|new|from here on"
+    r"|any ?more"
+    r"|this (?:year|summer|month|week|season|fall|autumn|winter|spring))\b",
+    re.IGNORECASE,
+)
 _PAST: Final = re.compile(
     r"\b(?:was|were|did|used to|before|previous(?:ly)?|former(?:ly)?|old|first|originally|back then|earlier)\b",
     re.IGNORECASE,
@@ -131,6 +137,8 @@ class Asked:
     wish: bool
     present: bool
     """Not what was."""
+    now: bool
+    """What may have changed."""
     brief: bool
     """A word or a name, and no more."""
 
@@ -146,6 +154,7 @@ class Asked:
             where=_WHERE.search(said) is not None,
             wish=_WISH.search(said) is not None,
             present=_PAST.search(said) is None,
+            now=_NOW.search(said) is not None,
             brief=_BRIEFLY.search(said) is not None,
         )
 
@@ -186,7 +195,7 @@ def told(asked: Asked, text: str) -> str:
 
 def replaces(asked: Asked, later: str, earlier: str) -> bool:
     """Whether a sentence of a later message tells that what an earlier one says is over, or what took its place."""
-    if not asked.present:
+    if not (asked.now and asked.present):
         return False
     names, about = {*_A_NAME.findall(earlier)}, stems(earlier) - _SAY_NOTHING
     for one in sentences(later):
