@@ -1,8 +1,9 @@
-"""Which words of what is remembered answer a question: the sentence to tell, and of that what still holds. Pure.
+"""Which words of what is remembered answer a question, and of those what still holds. Pure.
 
-A message holds small talk beside what matters, and what was beside what is. Told is the sentence that has most in
-common with the question, or holds what it asks for: a name, a number, a day, a place. Where a question is about the
-present, clauses about what is over are left out: "I sold both; I went to the other one" tells the other one.
+A short message is told whole: what matters may stand in any of its sentences. Of a long one told is the sentence that
+has most in common with the question, or holds what it asks for: a name, a number, a day, a place; so too where a word
+is asked for and the message tells of a change. Where a question is about the present, clauses about what is over are
+left out: "I sold both; I went to the other one" tells the other one.
 """
 
 from __future__ import annotations
