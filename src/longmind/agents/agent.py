@@ -236,7 +236,7 @@ class Agent:
         others = {"not": {"id": {"in": [*turn.written]}}} if turn.written else None
         found = self._mind.recall(turn.words, limit=RECALLED, where=others)
         wishes = self._mind.list(types="preference")[-PREFERENCES:]
-        # What recall itself does not take for an answer is none.
+        # Where an answer is hardly there, nothing is told; where recall is not confident, only what meets the words.
         least = LIKELY * max((hit.probability for hit in found), default=0.0)
         likely = [hit.memory for hit in found if found.probability >= TOLD and hit.probability >= least]
         known = [one for one in likely if one.speaker != "assistant"]
