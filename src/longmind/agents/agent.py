@@ -27,8 +27,10 @@ OFFLINE: Final = "rules"
 ROUNDS: Final = 8
 RECALLED: Final = 4
 PREFERENCES: Final = 20
-LIKELY: Final = 0.2
-"""How probable it must be that a recalled memory is relevant, for an answer by rule to tell it."""
+TOLD: Final = 0.3
+"""How probable it must be that an answer is there at all, for an answer by rule to tell it."""
+LIKELY: Final = 0.5
+"""How probable it must be that a memory is relevant, as a share of the best, for an answer by rule to look at it."""
 BUDGET_TOKENS: Final = 8_000
 """All the tools take about half of it."""
 _LOOKED_AT: Final = 32
@@ -316,10 +318,11 @@ class Agent:
         others = {"not": {"id": {"in": [*turn.written]}}} if turn.written else None
         found = self._mind.recall(turn.words, limit=RECALLED, where=others)
         wishes = self._mind.list(types="preference")[-PREFERENCES:]
-        # What recall itself does not take for an answer is none.
-        likely = [hit.memory for hit in found if found.confident and hit.probability >= LIKELY]
+        # Where an answer is hardly there, nothing is told; where recall is not confident, only what meets the words.
+        least = LIKELY * max((hit.probability for hit in found), default=0.0)
+        likely = [hit.memory for hit in found if found.probability >= TOLD and hit.probability >= least]
         known = [one for one in likely if one.speaker != "assistant"]
-        reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own)
+        reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own, sure=found.confident)
         cited = tuple(one.memory.id for one in reply.used)
         turn.recalled += [id for id in (*(hit.memory.id for hit in found), *cited) if id not in turn.own]
         return _Told(reply.text, OFFLINE, cited)
