@@ -26,6 +26,7 @@ from longmind.domain.time import Interval
 from longmind.errors import (
     BudgetSpent,
     Conflict,
+    DamagedArchive,
     InvalidInput,
     LongmindError,
     MissingExtra,
@@ -286,6 +287,7 @@ __all__ = [
     "ContextSection",
     "ContextShape",
     "Conversation",
+    "DamagedArchive",
     "Doubt",
     "Embedder",
     "EmotionScorer",
