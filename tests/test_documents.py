@@ -175,6 +175,18 @@ class TestThePageAboutTheArchive:
         assert not [key for key in keys if f"`{key}`" not in self.PAGE]
 
 
+class TestThePageAboutImporting:
+    PAGE = (ROOT / "docs" / "importing.md").read_text("utf-8")
+
+    def test_what_it_shows_runs(self, tmp_path, monkeypatch, capsys):
+        monkeypatch.chdir(tmp_path)
+        run(blocks(self.PAGE)[0])
+        assert capsys.readouterr().out.splitlines() == [
+            "mem0 1 new, 0 known, 0 left out, 0 broken",
+            "Is allergic to peanuts",
+        ]
+
+
 class TestTheTableOfWhatWorks:
     """A line of the table is a promise; the tests it names must be there."""
 
