@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import zipfile
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -318,6 +322,17 @@ class TestMem0:
         assert (came["Lives in Lisbon"].status, came["Lives in Faro"].status) == ("superseded", "current")
         assert longmind.import_file(ana, tmp_path / "b.json").new == 0
 
+    def test_what_gave_way_here_to_something_else_does_not_hold_up_what_is_new_there(self, ana, tmp_path):
+        value = sample("mem0.json")["results"]
+        longmind.import_file(ana, written(tmp_path / "a.json", value))
+        ana.remember("I moved to Faro.", supersedes=kept(ana)["Lives in Lisbon"].id)
+        event = {"memory_id": "mem-1", "event": "UPDATE", "created_at": "2026-03-02T16:00:00Z"}
+        history = [{**event, "new_memory": text} for text in ("Lives in Lisbon", "Lives in Sintra")]
+        done = longmind.import_file(ana, written(tmp_path / "h.json", history))
+        assert (done.new, done.known, done.broken, done.conflicts) == (1, 1, [], [])
+        assert kept(ana)["Lives in Sintra"].status == "current"
+        assert longmind.import_file(ana, tmp_path / "h.json").new == 0
+
     def test_the_history_alone_is_enough(self, ana, tmp_path):
         done = longmind.import_file(ana, written(tmp_path / "h.json", sample("mem0.json")["history"]))
         assert (done.format, done.new) == ("mem0", 2)
@@ -537,6 +552,104 @@ class TestLangGraph:
             done = longmind.import_file(ana, written(tmp_path / "l.json", {"items": value}))
             assert (done.format, done.new, done.conflicts) == ("langgraph", news, [])
         assert kept(ana)["Ana flies from Faro."].superseded_by == kept(ana)["Ana flies from Lisbon."].id
+
+
+class TestPacked:
+    """As it is downloaded: a zip archive, with much else in it."""
+
+    def packed(self, path, **files):
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, value in {"user.json": {"id": "x"}, "chat.html": "<html>", **files}.items():
+                archive.writestr(name, value if isinstance(value, str) else json.dumps(value))
+        return path
+
+    def test_what_is_in_it_is_the_same_as_unpacked(self, store, ana, tmp_path):
+        longmind.import_file(ana, SAMPLES / "chatgpt.json")
+        before = everything(store, ANA)
+        first, second = sample("chatgpt.json")
+        files = {"export/conversations-000.json": [first], "export/conversations-001.json": [second]}
+        done = longmind.import_file(ana, self.packed(tmp_path / "export.zip", **files))
+        assert (done.format, done.new, done.known, done.broken) == ("chatgpt", 0, 8, [])
+        assert everything(store, ANA) == before
+
+    def test_claudes_memories_and_projects_come_along(self, ana, tmp_path):
+        files = {
+            "conversations.json": sample("claude.json"),
+            "memories.json": [{"conversations_memory": "Sails."}],
+            "projects.json": [
+                {"name": "Knots", "prompt_template": "", "docs": [{"filename": "k", "content": "Bowline."}]}
+            ],
+        }
+        done = longmind.import_file(ana, self.packed(tmp_path / "data.zip", **files))
+        assert (done.format, done.new, done.broken) == ("claude", 6, [])
+
+    @pytest.mark.parametrize("files", [{}, {"conversations.json": "{"}, {"conversations.json": [{"a": 1}]}])
+    def test_one_without_a_known_export_says_so(self, ana, tmp_path, files):
+        assert len(longmind.import_file(ana, self.packed(tmp_path / "x.zip", **files)).broken) == 1
+
+    def test_a_damaged_one_says_so(self, ana, tmp_path):
+        path = self.packed(tmp_path / "x.zip", **{"conversations.json": sample("chatgpt.json")})
+        raw = bytearray(path.read_bytes())
+        raw[raw.index(b"conversations.json") + 60] ^= 0xFF
+        path.write_bytes(raw)
+        assert len(longmind.import_file(ana, path).broken) == 1
+        path.write_bytes(raw[: len(raw) // 2])
+        assert len(longmind.import_file(ana, path).broken) == 1
+
+
+class TestKilled:
+    """The program is killed in the middle; the next run completes it, and it is as if it had never stopped."""
+
+    def big(self, tmp_path):
+        value = sample("mem0.json")["results"]
+        event = {"event": "ADD", "created_at": "2026-01-01T00:00:00Z"}
+        many = [{**value[0], "id": f"m-{n}", "memory": f"Likes tea number {n}"} for n in range(300)]
+        history = [{**event, "memory_id": f"m-{n}", "new_memory": f"Likes coffee {n}"} for n in range(300)]
+        written(tmp_path / "big.json", {"results": many, "history": history})
+        with opened(InMemoryStore()) as mind:
+            ana = mind.scope(user="ana")
+            longmind.import_file(ana, tmp_path / "big.json")
+            ana.export(tmp_path / "ana.jsonl")
+            return self.told(ana)
+
+    def told(self, mind):
+        return sorted((one.text, one.status.value, one.occurrences, one.true_until) for one in kept(mind).values())
+
+    @pytest.mark.campaign
+    @pytest.mark.parametrize("name", ["big.json", "ana.jsonl"])
+    def test_at_any_moment(self, tmp_path, name, rounds):
+        self.killed(tmp_path, name, rounds(100))
+
+    @pytest.mark.parametrize("name", ["big.json", "ana.jsonl"])
+    def test_at_a_few(self, tmp_path, name):
+        self.killed(tmp_path, name, 3)
+
+    def killed(self, tmp_path, name, turns):
+        wanted = self.big(tmp_path)
+        for turn in range(turns):
+            db = tmp_path / f"{turn}.db"
+            command = [sys.executable, "-c", CHILD, str(db), str(tmp_path / name), str(turn)]
+            with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
+                assert child.stdout is not None
+                assert child.stdout.readline() == b"begun\n"
+                assert child.wait(timeout=60) == -signal.SIGKILL
+            with opened(str(db)) as mind:
+                ana = mind.scope(user="ana")
+                longmind.import_file(ana, tmp_path / name)
+                assert self.told(ana) == wanted, f"killed in turn {turn}"
+                assert ana.check() == []
+
+
+CHILD = """
+import os, random, signal, sys, threading
+import longmind
+db, path, turn = sys.argv[1:]
+mind = longmind.open(db, embedder=longmind.Hashing()).scope(user="ana")
+threading.Timer(random.Random(turn).random() * 0.4, lambda: os.kill(os.getpid(), signal.SIGKILL)).start()
+print("begun", flush=True)
+longmind.import_file(mind, path)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
 
 
 class TestHostile:

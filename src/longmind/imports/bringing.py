@@ -38,6 +38,7 @@ OTHERS = "of a user that was not asked for"
 NOBODYS = "of a user whom the file does not name, and nobody was named in their place"
 Users: TypeAlias = "Mapping[str, str] | Literal['own'] | None"
 """Whose memory the users of a file become: by name; each their own; None: the file is of one person, whose it is."""
+_Places: TypeAlias = dict[str, list[longmind.Memory]]
 Step: TypeAlias = Callable[[int, int | None, str | None], None]
 """Called with how much is done, how much there is to do, and what is being done."""
 
@@ -102,6 +103,12 @@ class Bringing:
     """Whether there is somebody whose a part is that names no user."""
     _ids: dict[tuple[str | None, str], str] = field(default_factory=dict)
     """(user, name of a part) → the memory that it became."""
+    _there: dict[tuple[str | None, str], _Places] = field(default_factory=dict)
+    """(user, source) → what is said at each place of it."""
+    _before: dict[str, tuple[longmind.Mind, int]] = field(default_factory=dict)
+    """Whose → their mind, and how many memories there were, facts aside: two users there may be one here."""
+    _taken: int = 0
+    """Parts that are there now, new or known."""
 
     def bring(self, path: Path, format: Format | None) -> Brought:
         """All of one file.
@@ -112,7 +119,7 @@ class Bringing:
             StoreError: the store cannot take it; what went in before stays.
         """
         outcome = Brought(str(path), format or "")
-        self._done, self._ids = 0, {}
+        self._done, self._ids, self._there, self._before, self._taken = 0, {}, {}, {}, 0
         try:
             reading = read_file(path, format, self.zone)
         except Unreadable as error:
@@ -134,7 +141,14 @@ class Bringing:
                     self._tell(len(batch), reading.total, path.name)
             except Unreadable as error:
                 outcome.broken.append(Trouble(WHOLE, str(error)))
+            self._count(outcome)
         return outcome
+
+    def _count(self, outcome: Brought) -> None:
+        """Tell what is new from what was known, once all is done: counting costs reading all."""
+        outcome.new = sum(_others(mind) - before for mind, before in self._before.values()) + outcome.facts
+        # Another program may write at the same time; it cannot make fewer than none known.
+        outcome.known += max(0, self._taken - outcome.new)
 
     def bring_one_of_many(self, path: Path, format: Format | None) -> Brought:
         """The same, but a file that may not be read is told of and costs the others nothing."""
@@ -205,13 +219,11 @@ class Bringing:
         several = [part.predicate for part in batch if isinstance(part, Several)]
         if several:
             mind.facts.many(*several)
-        before, facts = _others(mind), outcome.facts
+        if repr(mind) not in self._before:
+            self._before[repr(mind)] = mind, _others(mind)
         taken = self._keep(mind, user, [part for part in batch if isinstance(part, Incoming)], source, outcome)
         taken += sum(self._document(mind, part, source, outcome) for part in batch if isinstance(part, Document))
-        new = _others(mind) - before + outcome.facts - facts
-        outcome.new += new
-        # Another program may write at the same time; it cannot make fewer than none known.
-        outcome.known += max(0, taken - new)
+        self._taken += taken
         for part in batch:
             if isinstance(part, Labelled):
                 self._block(mind, part, outcome)
@@ -224,8 +236,28 @@ class Bringing:
         """Keep parts of one batch; how many are there now."""
         named = {} if self.session is None else {"session": self.session}
         fields = [{**named, **self._linked(part, user, part.keyed(source))} for part in parts]
-        _give_way(mind, parts, fields)
+        self._give_way(mind, user, parts, fields)
         return self._kept(mind, user, list(zip(parts, fields, strict=True)), outcome)
+
+    def _give_way(
+        self, mind: longmind.Mind, user: str | None, parts: Sequence[Incoming], fields: Sequence[dict[str, object]]
+    ) -> None:
+        """Let what is said at a part's place give way to it, where it says something else now."""
+        for part, given in zip(parts, fields, strict=True):
+            if part.latest and "supersedes" not in given:
+                old = self._said_at(mind, user, given)
+                if old and all(one.text != part.fields["text"] for one in old):
+                    given["supersedes"] = tuple(one.id for one in old)
+
+    def _said_at(self, mind: longmind.Mind, user: str | None, given: Mapping[str, object]) -> list[longmind.Memory]:
+        source, place = str(given["source"]), str(given["place"])
+        if (user, source) not in self._there:
+            there: _Places = {}
+            for memory in mind.list(where={"source": source}):
+                there.setdefault(_place(memory), []).append(memory)
+            self._there[user, source] = there
+        kind = given.get("kind", "episode")
+        return [one for one in self._there[user, source].get(place, ()) if one.kind.value == kind]
 
     def _linked(self, part: Incoming, user: str | None, fields: dict[str, object]) -> dict[str, object]:
         """The fields, naming the memories that the parts it names became."""
@@ -254,18 +286,42 @@ class Bringing:
                 middle = len(parts) // 2
                 first = self._kept(mind, user, parts[:middle], outcome)
                 return first + self._kept(mind, user, parts[middle:], outcome)
-            part = parts[0][0]
-            if isinstance(error, longmind.Conflict) and (part.by_words or part.needs):
-                # These words were taken from here before; what else was said of them may be told otherwise now.
-                return 1
+            return self._alone(mind, user, parts[0], error, outcome)
+        return self._there_now(receipt, user, [part for part, _ in parts], outcome)
+
+    def _alone(
+        self,
+        mind: longmind.Mind,
+        user: str | None,
+        alone: tuple[Incoming, Mapping[str, object]],
+        error: longmind.LongmindError,
+        outcome: Brought,
+    ) -> int:
+        """What to do about a part that cannot be kept as it is."""
+        part, fields = alone
+        if not isinstance(error, longmind.Conflict) or not (part.by_words or part.needs):
             _blame(error, part.place, outcome)
             return 0
-        places = {refusal.position for refusal in receipt.refused}
-        there = [part for position, (part, _) in enumerate(parts) if position not in places]
+        free = {name: value for name, value in fields.items() if name != "supersedes"}
+        if free == fields:
+            # These words were taken from here before; what else was said of them may be told otherwise now.
+            return 1
+        # What it should take the place of has given way to something else meanwhile; or it was taken before.
+        return self._kept(mind, user, [(part, free)], outcome)
+
+    def _there_now(
+        self, receipt: longmind.Remembered, user: str | None, parts: Sequence[Incoming], outcome: Brought
+    ) -> int:
+        """Note which memories parts became, for those that name them."""
+        refused = {refusal.position for refusal in receipt.refused}
+        there = [part for position, part in enumerate(parts) if position not in refused]
         if len(there) == len(receipt.kept):
-            ids = (memory.id for memory in receipt.kept)
-            self._ids.update({(user, part.called): id for part, id in zip(there, ids, strict=True)})
-        return _received(receipt, [part.place for part, _ in parts], outcome)
+            for part, memory in zip(there, receipt.kept, strict=True):
+                self._ids[user, part.called] = memory.id
+                places = self._there.get((user, "" if memory.source is None else memory.source.name))
+                if part.latest and places is not None and memory.status is longmind.Status.CURRENT:
+                    places[_place(memory)] = [memory]
+        return _received(receipt, [part.place for part in parts], outcome)
 
     def _document(self, mind: longmind.Mind, document: Document, source: str, outcome: Brought) -> int:
         try:
@@ -303,26 +359,8 @@ def not_read(error: OSError, path: Path | None = None) -> Brought:
     return Brought(str(path or error.filename), broken=[Trouble("all of it", error.strerror or str(error))])
 
 
-def _give_way(mind: longmind.Mind, parts: Sequence[Incoming], fields: Sequence[dict[str, object]]) -> None:
-    """Let what was said at a part's place at an earlier import give way to it, where it says something else now."""
-    places: dict[object, list[tuple[Incoming, dict[str, object]]]] = {}
-    for part, given in zip(parts, fields, strict=True):
-        if part.latest and "supersedes" not in given:
-            places.setdefault(given["source"], []).append((part, given))
-    for source, those in places.items():
-        asked = sorted({str(given["place"]) for _, given in those})
-        there: dict[str, list[longmind.Memory]] = {}
-        for memory in mind.list(where={"source": source, "place": {"in": asked}}):
-            place = "" if memory.source is None else memory.source.place or ""
-            there.setdefault(place, []).append(memory)
-        for part, given in those:
-            old = [one for one in there.get(str(given["place"]), ()) if _of_one_kind(one, part)]
-            if old and all(one.text != part.fields["text"] for one in old):
-                given["supersedes"] = tuple(one.id for one in old)
-
-
-def _of_one_kind(memory: longmind.Memory, part: Incoming) -> bool:
-    return memory.kind.value == part.fields.get("kind", "episode")
+def _place(memory: longmind.Memory) -> str:
+    return "" if memory.source is None else memory.source.place or ""
 
 
 def _received(receipt: longmind.Remembered, places: Sequence[str], outcome: Brought) -> int:

@@ -39,7 +39,14 @@ class Export:
         Raises:
             Unreadable: it is not JSON, or is none of these.
         """
-        value = self._value(text)
+        return self.of(self._value(text), zone)
+
+    def of(self, value: Value, zone: tzinfo | None) -> Reading:
+        """The JSON of a file as it is read.
+
+        Raises:
+            Unreadable: it is none of these.
+        """
         parts = list(self.read(value, zone))
         users = {part.user for part in parts if isinstance(part, Incoming) and part.user is not None}
         if len(users) > 1:

@@ -21,6 +21,7 @@ from longmind.imports.exports import EXPORTS, format_of_lines, format_of_value
 from longmind.imports.incoming import Document, Format, Part, Reading, Unreadable, decoded, text_of
 from longmind.imports.locomo import conversations_of, incoming_turns, turns_of
 from longmind.imports.notes import incoming_notes, is_notes, own_notes
+from longmind.imports.packed import is_packed, unpacked
 
 IN_FOLDERS = frozenset({".md", ".markdown", ".txt", ".jsonl"})
 """What is imported of a folder."""
@@ -75,6 +76,8 @@ def format_of(path: Path) -> Format:
         Unreadable: JSON that is none of the forms we know.
         OSError: it cannot be read.
     """
+    if is_packed(path):
+        return _format_of_packed(unpacked(path))
     with path.open("rb") as file:
         start = _as_utf8(file.read(_ENOUGH_BYTES)).lstrip()
     first = start.split(b"\n", 1)[0]
@@ -119,6 +122,9 @@ def read_file(path: Path, format: Format | None, zone: tzinfo | None) -> Reading
         Unreadable: the file as a whole is not in its form.
         OSError: it cannot be read.
     """
+    if is_packed(path):
+        inside = unpacked(path)
+        return EXPORTS[_format_of_packed(inside)].of(inside, zone)
     known = format or format_of(path)
     if known in ("archive", "stream"):
         return Reading(format=known, total=0, parts=iter(()))
@@ -159,6 +165,14 @@ def _json_format(path: Path) -> Format:
     if conversations(value) is not None:
         return "openai"
     raise Unreadable("JSON, but none of the forms that are known; name what it is with --from, such as --from openai")
+
+
+def _format_of_packed(value: list[object]) -> Format:
+    """Whose export an archive holds, told by its first conversation."""
+    known = format_of_value(value[:1])
+    if known is None or known not in EXPORTS:
+        raise Unreadable("a zip archive whose conversations.json is no export that is known")
+    return known
 
 
 def _is_manifest(first: dict[str, object]) -> bool:

@@ -32,8 +32,8 @@ MAX_TOLD = 20
 FORMATS_EXPLAINED = {
     "chat": 'JSON lines: {"role", "content", "time"?, "session"?, "name"?}, or {"messages": [...]} on each line.',
     "openai": 'A list of messages, or {"messages": [...]}; content in parts and called tools too.',
-    "chatgpt": "ChatGPT's export: conversations.json.",
-    "claude": "Claude's export: conversations.json, memories.json or projects.json.",
+    "chatgpt": "ChatGPT's export: the zip archive, or conversations.json out of it.",
+    "claude": "Claude's export: the zip archive, or conversations.json, memories.json or projects.json out of it.",
     "mem0": "What mem0's get_all and history give, as JSON.",
     "zep": "Episodes, nodes and edges of Zep or Graphiti, as JSON; what was invalidated is past here.",
     "letta": "An agent file (.af): its blocks, what was said, its files.",
