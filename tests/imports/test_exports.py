@@ -554,6 +554,27 @@ class TestLangGraph:
         assert kept(ana)["Ana flies from Faro."].superseded_by == kept(ana)["Ana flies from Lisbon."].id
 
 
+class TestRow10x6Portability:
+    """Ana comes from elsewhere, lives here for a while, and takes all of it along."""
+
+    def test_from_everywhere_to_here_and_on(self, store, ana, tmp_path):
+        for name in NAMES:
+            whose = ana.scope(agent="cook") if name == "letta_legacy.af" else ana
+            assert longmind.import_file(whose, SAMPLES / name).clean
+        ana.remember("I moved to Faro.")
+        ana.export(tmp_path / "ana.jsonl")
+        other = SqliteStore(str(tmp_path / "other.db"))
+        with opened(other) as mind:
+            elsewhere = mind.scope(user="ana")
+            came = longmind.import_file(elsewhere, tmp_path / "ana.jsonl")
+            assert (came.format, came.clean) == ("archive", True)
+            elsewhere.export(tmp_path / "again.jsonl")
+            assert (tmp_path / "again.jsonl").read_bytes() == (tmp_path / "ana.jsonl").read_bytes()
+            assert elsewhere.facts.value("Kendra", "loves", as_of="2026-01-05T00:00Z") == "Adidas shoes"
+            assert elsewhere.blocks["human"].read() == ana.blocks["human"].read()
+            assert elsewhere.check() == []
+
+
 class TestPacked:
     """As it is downloaded: a zip archive, with much else in it."""
 

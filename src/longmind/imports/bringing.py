@@ -336,22 +336,22 @@ class Bringing:
     def _block(self, mind: longmind.Mind, part: Labelled, outcome: Brought) -> None:
         blocks = (mind if part.agent is None else mind.scope(agent=part.agent)).blocks
         try:
-            if part.label in blocks:
-                if blocks[part.label].read().value == part.value:
-                    outcome.known += 1
-                else:
-                    outcome.conflicts.append(Trouble(part.place, "a block of this label says something else here"))
-                return
+            limit = max(longmind.Block(label=part.label).limit_characters, len(part.value))
             blocks.create(
                 part.label,
                 part.value,
                 description=part.description,
                 read_only=part.read_only,
-                limit_characters=max(longmind.Block(label=part.label).limit_characters, len(part.value)),
+                limit_characters=limit,
             )
             outcome.blocks += 1
         except longmind.InvalidInput as error:
             outcome.broken.append(Trouble(part.place, str(error)))
+        except longmind.Conflict:
+            if blocks[part.label].read().value == part.value:
+                outcome.known += 1
+            else:
+                outcome.conflicts.append(Trouble(part.place, "a block of this label says something else here"))
 
 
 def not_read(error: OSError, path: Path | None = None) -> Brought:
