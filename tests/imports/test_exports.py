@@ -355,6 +355,17 @@ class TestMem0:
         assert [memory.text for memory in ana.list()] == ["Likes tea"]
         assert longmind.import_file(ana, path).new == 0
 
+    def test_relations_of_its_graph_are_facts(self, ana, tmp_path):
+        value = sample("mem0.json")
+        value["relations"] = [
+            {"source": "alex", "relationship": "plays_with", "target": target} for target in ("rita", "rui")
+        ]
+        value["insights"] = [{"x": 1}]
+        done = longmind.import_file(ana, written(tmp_path / "m.json", value))
+        assert {fact.claim.object for fact in ana.facts.find("alex", "plays with")} == {"rita", "rui"}
+        assert ("left", "of a kind that is not read", 1) in done.reasons
+        assert longmind.import_file(ana, tmp_path / "m.json").new == 0
+
 
 class TestUsers:
     """A file says whose its memories are there; whose they are here, whoever imports it says."""
@@ -456,6 +467,15 @@ class TestZep:
         assert done.broken == []
         assert kept(ana)["Kendra loves Adidas shoes"].true_until == datetime(2025, 12, 1, tzinfo=UTC)
 
+    def test_messages_of_a_chat_are_no_episodes_of_a_graph(self, tmp_path):
+        chat = [{"uuid": "1", "role": "user", "content": "hello", "created_at": "2026-01-01T00:00:00Z"}]
+        assert format_of(written(tmp_path / "c.json", chat)) == "openai"
+
+    def test_what_is_not_read_of_it_is_told(self, ana, tmp_path):
+        value = {**sample("zep.json"), "communities": [{"uuid": "c"}, {"uuid": "d"}]}
+        done = longmind.import_file(ana, written(tmp_path / "z.json", value))
+        assert ("left", "of a kind that is not read", 2) in done.reasons
+
 
 class TestLetta:
     def test_words_come_out_of_their_envelopes(self, ana):
@@ -543,6 +563,11 @@ class TestLangGraph:
         )
         assert faro.happened_at == datetime(2026, 1, 1, 8, tzinfo=UTC)
         assert '{"columns": 3, "theme": "dark"}' in came
+
+    def test_one_line_alone_is_known_too(self, tmp_path):
+        for suffix in ("jsonl", "json"):
+            alone = written(tmp_path / f"one.{suffix}", sample("langgraph.jsonl")[0])
+            assert format_of(alone) == "langgraph"
 
     def test_a_value_that_changed_takes_the_place_of_the_old(self, ana, tmp_path):
         longmind.import_file(ana, SAMPLES / "langgraph.jsonl")

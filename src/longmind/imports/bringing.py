@@ -33,6 +33,7 @@ from longmind.imports.incoming import (
 
 AT_ONCE = 64
 FORGOTTEN = "was forgotten here, and stays so"
+ANOTHER = "is here with another history, and stays so"
 WHOLE = "the whole file"
 OTHERS = "of a user that was not asked for"
 NOBODYS = "of a user whom the file does not name, and nobody was named in their place"
@@ -196,7 +197,11 @@ class Bringing:
         imported = self.to_me.import_archive(path)
         outcome.new, outcome.known = imported.kept, imported.already
         outcome.refused += [Trouble(id, FORGOTTEN) for id in imported.refused]
-        outcome.conflicts += [Trouble(id, "is here with another history, and stays so") for id in imported.changed]
+        outcome.conflicts += [Trouble(id, ANOTHER) for id in imported.changed]
+        outcome.sheets = imported.sheets
+        outcome.refused += [Trouble(f"sheet {at.room}", FORGOTTEN) for at in imported.sheets_refused]
+        outcome.conflicts += [Trouble(f"sheet {at.room}", ANOTHER) for at in imported.sheets_changed]
+        outcome.left += [Trouble(f"setting {name}", "is set otherwise here") for name in imported.settings_changed]
 
     def _stream(self, path: Path, outcome: Brought) -> None:
         before = self.to_me.stats().total

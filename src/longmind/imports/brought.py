@@ -29,6 +29,8 @@ class Brought:
     """How many of those are facts that were given as such; others may have been read out of what came in."""
     blocks: int = 0
     """Blocks that were not there before."""
+    sheets: int = 0
+    """Of an archive: messages, blocks, slots and the like that were not there before."""
     known: int = 0
     """Parts that were there already, or say again what is."""
     left: list[Trouble] = field(default_factory=list)

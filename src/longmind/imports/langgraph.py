@@ -21,7 +21,9 @@ _WORDS: Final = ("content", "text", "memory", "data", "fact", "value", "summary"
 
 def knows(value: object) -> bool:
     """Whether these are such things."""
-    return _are_things(value) or (isinstance(value, Mapping) and _are_things(value.get("items")))
+    if isinstance(value, Mapping):
+        return begins(value) or _are_things(value.get("items"))
+    return _are_things(value)
 
 
 def _are_things(value: object) -> bool:

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import NamedTuple
 
+import longmind
 from longmind.errors import LongmindError
+from longmind.imports.graph import named, relation, several
 from longmind.imports.incoming import Broken, Incoming, Left, Part, Unreadable, moment, named_by, trust_in
-from longmind.imports.values import Shape, all_have, each, most_have, text_if_any, text_in, texts_in
+from longmind.imports.values import Shape, all_have, each, list_in, most_have, not_read, text_if_any, text_in, texts_in
 
 _ALSO = ("app_id", "structured_attributes", "updated_at", "hash", "immutable")
 """Kept as metadata, where it says something."""
@@ -42,6 +44,11 @@ def read(value: object, zone: tzinfo | None) -> Iterator[Part]:
     yield from each(history, "history", kept.remember)
     yield from each(memories, "memory", kept.take)
     yield from kept.parts()
+    if isinstance(value, Mapping):
+        facts = list(each(list_in(value, "relations"), "relation", kept.relation))
+        yield from several(kept.claims)
+        yield from facts
+        yield from not_read(value, ("results", "memories", "history", "relations"))
 
 
 class _Said(NamedTuple):
@@ -77,6 +84,8 @@ class _Kept:
     present: dict[str, Shape] = field(default_factory=dict)
     """What ``get_all`` tells of it."""
     deleted: set[str] = field(default_factory=set)
+    claims: list[tuple[str | None, longmind.Claim, datetime | None]] = field(default_factory=list)
+    """What relations said so far."""
 
     def remember(self, one: Shape, place: str) -> Iterator[Part]:
         """Take one thing that happened to a memory into its past."""
@@ -105,6 +114,24 @@ class _Kept:
             return
         self.present[id] = one
         self.past[id] = said if said and said[-1].text == text else [*said, _Said(text, at, one)]
+
+    def relation(self, one: Shape, place: str) -> Iterator[Part]:
+        """A fact of mem0's graph memory, which does not say whose it is."""
+        users = {text_if_any(told, "user_id") for told in self.present.values()}
+        if len(users) > 1:
+            yield Left(place=place, reason="a relation that does not say whose it is")
+            return
+        subject, by, object = (text_in(one, key) for key in ("source", "relationship", "target"))
+        claim = longmind.Claim(subject=named(subject), predicate=relation(by), object=named(object))
+        self.claims.append((next(iter(users), None), claim, None))
+        name = f"{subject} {by} {object}"
+        yield Incoming(
+            place=name,
+            fields={"text": claim.sentence, "kind": "fact", "detail": claim, "trust": "assistant"},
+            same=named_by("relation", name),
+            user=next(iter(users), None),
+            by_words=True,
+        )
 
     def parts(self) -> Iterator[Part]:
         """All first versions, then all second ones: what is named comes before what names it, in few batches."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from longmind.errors import LongmindError
-from longmind.imports.incoming import Broken, Part, Unreadable
+from longmind.imports.incoming import Broken, Left, Part, Unreadable
 
 Shape: TypeAlias = Mapping[str, object]
 """A JSON object."""
@@ -102,3 +102,12 @@ def each(values: Iterable[object], what: str, read: Callable[[Shape, str], Itera
             yield from read(as_object(one, what), place)
         except LongmindError as error:
             yield Broken(place=place, reason=str(error))
+
+
+def not_read(value: Shape, known: Iterable[str]) -> Iterator[Part]:
+    """What else is in an object, list by list: what a newer version of the program may have added."""
+    read = set(known)
+    for key, one in value.items():
+        if key not in read and isinstance(one, list) and one:
+            for number in range(1, len(one) + 1):
+                yield Left(place=f"{key[:200]} {number}", reason="of a kind that is not read")

@@ -16,9 +16,11 @@ from datetime import UTC, datetime, tzinfo
 import longmind
 from longmind.imports.graph import named, relation, several
 from longmind.imports.incoming import Incoming, Left, Part, Unreadable, moment, named_by, trust_in
-from longmind.imports.values import Shape, each, list_in, most_have, text_if_any, text_in
+from longmind.imports.values import Shape, each, list_in, most_have, not_read, text_if_any, text_in
 
 _LISTS = ("episodes", "nodes", "edges")
+_OF_EPISODES = ("group_id", "role_type", "processed", "source_description")
+"""What else an episode says, one of these at least; or else it may be anybody's message."""
 _SPEAKER = re.compile(r"(?P<name>[^:\n(]{1,60})(?:\((?P<role>\w+)\))?: ?(?P<said>.+)", re.DOTALL)
 _OTHERS = "assistant|ai|model|system|tool"
 _ANOTHER = re.compile(rf"\n(?:{_OTHERS}|[^:\n]{{1,60}}\((?:{_OTHERS})\))\s*:", re.IGNORECASE)
@@ -29,7 +31,9 @@ def knows(value: object) -> bool:
     if isinstance(value, Mapping):
         lists = [value[key] for key in _LISTS if isinstance(value.get(key), list)]
         return any(most_have(one, "uuid") for one in lists)
-    return most_have(value, "source_node_uuid", "target_node_uuid") or most_have(value, "uuid", "content", "created_at")
+    if most_have(value, "source_node_uuid", "target_node_uuid"):
+        return True
+    return any(most_have(value, "uuid", "content", "created_at", key) for key in _OF_EPISODES)
 
 
 @dataclass(slots=True)
@@ -60,6 +64,7 @@ def read(value: object, zone: tzinfo | None) -> Iterator[Part]:
     facts = list(each(list_in(value, "edges"), "edge", lambda one, _: _edge(one, graph)))
     yield from several(graph.claims)
     yield from facts
+    yield from not_read(value, _LISTS)
 
 
 def _user(one: Shape) -> str | None:

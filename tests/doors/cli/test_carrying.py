@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import longmind
+
 CHAT = [
     {
         "session": "s1",
@@ -281,6 +283,19 @@ class TestAnArchive:
         assert shell.json(*everything) == before
         again = shell.json("import", str(tmp_path / "ana.jsonl"))
         assert (again["new"], again["known"]) == (0, brought)
+
+    def test_what_stays_as_it_is_here_is_told(self, shell, tmp_path):
+        for db, words in (("one.db", "Eats no meat."), ("two.db", "Eats all.")):
+            shell.db = str(tmp_path / db)
+            with longmind.open(shell.db, embedder=longmind.Hashing()) as mind:
+                me = mind.scope(user="me")
+                me.blocks["human"].rewrite(words)
+                me.configure(zone="Europe/Lisbon" if db == "one.db" else "Asia/Tokyo")
+                me.export(tmp_path / f"{db}.jsonl")
+        told = shell("import", str(tmp_path / "one.db.jsonl"))
+        assert told.exit_code == 1
+        assert "sheet blocks: is here with another history, and stays so" in told.stderr
+        assert "is set otherwise here" in told.stdout
 
     def test_goes_through_a_pipe(self, run):
         run("remember", "Não te esqueças 🌊")

@@ -146,7 +146,7 @@ def _users(mapped: Sequence[str], *, own: bool) -> Users:
 
 def _well(outcomes: Sequence[Brought]) -> bool:
     """Whether nothing is to be put right, and not all there was has been refused."""
-    there = sum(outcome.new + outcome.blocks + outcome.known for outcome in outcomes)
+    there = sum(outcome.new + outcome.blocks + outcome.sheets + outcome.known for outcome in outcomes)
     refused = any(outcome.refused for outcome in outcomes)
     return all(outcome.clean for outcome in outcomes) and (there > 0 or not refused)
 
@@ -181,6 +181,7 @@ def _tell(outcomes: Sequence[Brought]) -> None:
     for outcome in outcomes:
         told = [f"{outcome.new:,} new", f"{outcome.known:,} known already"]
         told += [show.counted(outcome.blocks, "block")] if outcome.blocks else []
+        told += [show.counted(outcome.sheets, "sheet")] if outcome.sheets else []
         told += [f"{len(outcome.left):,} left out"] if outcome.left else []
         for name, troubles in (
             ("broken", outcome.broken),
