@@ -147,7 +147,7 @@ def none(complaints: Iterable[str]) -> None:
 
 # --- rooms ------------------------------------------------------------------------------------------------------------
 
-DOOR = frozenset({"", "doors", "evals", "errors", "clock", "data"})
+DOOR = frozenset({"", "doors", "evals", "imports", "errors", "clock", "data"})
 INSIDE = frozenset({"api", "clock", "data", "domain", "errors", "handles", "mind", "models", "ports", "stores"})
 ROOMS = {
     "errors": frozenset[str](),
@@ -161,10 +161,11 @@ ROOMS = {
     "handles": frozenset({"handles", "mind", "ports", "domain", "errors", "clock"}),
     "api": INSIDE,
     "aio": INSIDE | {"agents"},
-    "": INSIDE | {"aio", "agents"},
+    "": INSIDE | {"aio", "agents", "imports"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},
-    "evals": DOOR - {"doors"},
+    "evals": DOOR - {"doors", "imports"},
+    "imports": frozenset({"", "imports", "mind", "evals", "errors"}),
     "doors": DOOR,
     "__main__": frozenset({"doors"}),
 }

@@ -26,6 +26,7 @@ from longmind.domain.time import Interval
 from longmind.errors import (
     BudgetSpent,
     Conflict,
+    DamagedArchive,
     InvalidInput,
     LongmindError,
     MissingExtra,
@@ -108,6 +109,8 @@ if TYPE_CHECKING:
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
+    from longmind.imports.bringing import import_file
+    from longmind.imports.brought import Brought, Trouble
     from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.context import Context, ContextSection, ContextShape, Template, Unshown
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
@@ -188,6 +191,9 @@ _LATE = {
     "Tending": "longmind.handles.tending",
     "Tools": "longmind.handles.tools",
     "WorkingMemory": "longmind.handles.working",
+    "import_file": "longmind.imports.bringing",
+    "Brought": "longmind.imports.brought",
+    "Trouble": "longmind.imports.brought",
     "Budget": "longmind.mind.budget",
     "Budgeted": "longmind.mind.budget",
     "Context": "longmind.mind.context",
@@ -275,6 +281,7 @@ __all__ = [
     "Block",
     "BlockHandle",
     "Blocks",
+    "Brought",
     "Budget",
     "BudgetSpent",
     "Budgeted",
@@ -290,6 +297,7 @@ __all__ = [
     "ContextSection",
     "ContextShape",
     "Conversation",
+    "DamagedArchive",
     "Doubt",
     "Embedder",
     "EmotionScorer",
@@ -398,6 +406,7 @@ __all__ = [
     "Tools",
     "Trace",
     "Tried",
+    "Trouble",
     "Trust",
     "Turn",
     "Undone",
@@ -416,6 +425,7 @@ __all__ = [
     "__version__",
     "bge_small",
     "conversation_tokens",
+    "import_file",
     "language_model",
     "memory_to_json",
     "open",

@@ -484,6 +484,7 @@ class AsyncFacts(AsyncHandle[Facts]):
     related = _whole(Facts.related)
     path = _whole(Facts.path)
     match = _whole(Facts.match)
+    many = _whole(Facts.many)
     same = _whole(Facts.same)
     apart = _whole(Facts.apart)
 

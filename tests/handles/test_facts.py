@@ -113,6 +113,14 @@ class TestPut:
         assert len(known.facts.find("user", "likes")) == 2
         assert len(known.facts.find("Bob", "wrote")) == 2
 
+    def test_predicates_may_be_said_to_hold_several_before_there_is_a_fact(self, known: Known) -> None:
+        known.facts.many("collects", "plays with")
+        for thing in ("stamps", "maps"):
+            known.facts.put("Bob", "Collects", thing)
+        assert len(known.facts.find("Bob", "collects")) == 2
+        with pytest.raises(InvalidInput):
+            known.facts.many(" ")
+
     def test_a_second_allergy_does_not_replace_the_first_however_it_is_put(self, known: Known) -> None:
         known.facts.put("Alice", "is allergic to", "nuts")
         known.facts.put("Alice", "allergic to", "shellfish")

@@ -228,7 +228,7 @@ class TestRow3x6Files:
             "cut": "".join(whole.splitlines(keepends=True)[:-1]),
             "changed": whole.replace('"one"', '"eno"'),
             "not one": "hello\n",
-            "newer": whole.replace('"version":2}', '"version":3}', 1),
+            "newer": whole.replace('"version":3}', '"version":4}', 1),
         }[harm]
         path.write_text(harmed)
         ben = mind.scope(user="ben")

@@ -15,7 +15,7 @@ from longmind.domain.change import Configure
 from longmind.domain.claim import Claim
 from longmind.domain.memory import Memory, Source, Status
 from longmind.domain.query import View
-from longmind.domain.scope import Scope
+from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import instant
 from longmind.errors import InvalidInput, NotFound
 from longmind.mind import facts, learn, rulings
@@ -110,7 +110,7 @@ class Facts(_Known):
         }  # fmt: skip
         fact = draft(fields, scope=self._scope, zone=self._core.zone(self._scope.owner), now=now).memory
         if many is not None:
-            self._set_many(predicate, now, many=many)
+            self._set_many([predicate], now, many=many)
         return learn.learn(self._core, [fact], now)
 
     def correct(
@@ -233,6 +233,14 @@ class Facts(_Known):
         decided(lambda: self._core.write_as_read(self._scope.owner, parted(self._core, self._scope, name, now), now))
         self._settle_anew(names)
 
+    def many(self, *predicates: str) -> None:
+        """Say that these predicates hold several objects at once, from now on, as ``put(…, many=True)`` says of one.
+
+        Raises:
+            InvalidInput: a predicate that may not be.
+        """
+        self._set_many([check_name(one, "predicates") for one in predicates], self._clock.now(), many=True)
+
     def _settle_anew(self, names: Sequence[str]) -> None:
         now = self._clock.now()
         decided(
@@ -241,10 +249,10 @@ class Facts(_Known):
             )
         )
 
-    def _set_many(self, predicate: str, now: datetime, *, many: bool) -> None:
-        owner, key = self._scope.owner, meaning(predicate)
+    def _set_many(self, predicates: Sequence[str], now: datetime, *, many: bool) -> None:
+        owner, meant = self._scope.owner, frozenset(map(meaning, predicates))
         names = learn.many_valued(self._core, owner)
-        wanted = names | {key} if many else names - {key}
+        wanted = names | meant if many else names - meant
         if wanted != names:
             self._core.write(owner, [Configure(settings={learn.MANY_VALUED: [*sorted(wanted)]})], now)
 

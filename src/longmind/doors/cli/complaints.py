@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import click
 
-from longmind.doors.wire.incoming import Unreadable
 from longmind.errors import (
     Conflict,
     InvalidInput,
@@ -25,6 +24,7 @@ from longmind.errors import (
     StoreUnavailable,
     WrongEmbedder,
 )
+from longmind.imports.incoming import Unreadable
 
 FAILED = 1
 MISUSED = 2
@@ -64,7 +64,7 @@ _HINTS: tuple[tuple[type[LongmindError], str], ...] = (
         ModelUnavailable,
         "name another embedder with --embedder (hashing needs no model), or another language model with --model",
     ),
-    (Unreadable, "name what it is with --format; see: longmind import --help"),
+    (Unreadable, "name what it is with --from; see: longmind import --help"),
     (NotFound, "longmind list shows what there is"),
 )
 

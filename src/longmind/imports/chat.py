@@ -11,8 +11,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import tzinfo
 
-from longmind.doors.wire.incoming import Broken, Incoming, Part, Unreadable, decoded, moment, trust_in
 from longmind.errors import LongmindError
+from longmind.imports.incoming import Broken, Incoming, Part, Unreadable, decoded, moment, trust_in
 
 _TIMES = ("time", "timestamp", "created_at", "create_time")
 _KEPT_AS_METADATA = ("tool_call_id", "model")

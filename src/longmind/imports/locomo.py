@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, tzinfo
 
-from longmind.doors.wire.incoming import Broken, Incoming, Part, Unreadable, fixed
 from longmind.errors import LongmindError
+from longmind.imports.incoming import Broken, Incoming, Part, Unreadable, fixed
 
 _SESSION = re.compile(r"session_(\d+)")
 

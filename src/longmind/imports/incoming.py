@@ -1,9 +1,9 @@
 """What an importer reads out of somebody else's file, before any of it is remembered.
 
-A reader yields parts in the order of the file: what is to be remembered, and what could not be read, with its place
-and the reason, so that one broken line costs one line. Every part knows its place in its source, and the two together
-make its idempotency key: reading the same file again adds nothing, and other words at the same place are a conflict
-that somebody gets told of.
+A reader yields parts in the order of the file: what is to be remembered, what could not be read, and what was read and
+is left out, each with its place and the reason, so that one broken line costs one line and nothing is lost in silence.
+Every part knows its place in its source, and the two together make its idempotency key: reading the same file again
+adds nothing, and other words at the same place are a conflict that somebody gets told of.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from longmind.errors import InvalidInput, LongmindError
 
-Format: TypeAlias = Literal["chat", "openai", "locomo", "markdown", "text", "archive"]
-FORMATS: tuple[Format, ...] = ("chat", "openai", "locomo", "markdown", "text", "archive")
+Format: TypeAlias = Literal[
+    "chat", "openai", "chatgpt", "claude", "mem0", "zep", "letta", "langgraph", "mcp-memory", "stream", "locomo",
+    "markdown", "text", "archive",
+]  # fmt: skip
+FORMATS: tuple[Format, ...] = get_args(Format)
 MAX_PLACE_CHARACTERS = 256
 MAX_UNIX_SECONDS = 100_000_000_000
 """The year 5138. A greater number of what should be seconds is milliseconds."""
@@ -50,12 +53,30 @@ class Incoming:
     """What it is from; None: the file."""
     verbatim: bool = False
     """Whether ``fields`` say all of it, its source too: it is one of our own memories coming back."""
+    rests_on: tuple[str, ...] = ()
+    """The names of parts of the same user before it that it was concluded from."""
+    instead_of: str | None = None
+    """The name of a part of the same user before it whose place it takes."""
+    latest: bool = False
+    """Whether its place says one thing at a time: what was said there at the last import gives way to other words."""
+    by_words: bool = False
+    """Whether its name holds its words: then it is known by these, whatever else is told of it this time."""
+
+    @property
+    def called(self) -> str:
+        """The name by which later parts mean it."""
+        return self.same or self.place
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The names of the parts that must be there before it."""
+        return self.rests_on if self.instead_of is None else (*self.rests_on, self.instead_of)
 
     def keyed(self, source: str) -> dict[str, object]:
         """The fields with source, place and idempotency key."""
         name = self.source or source
         # A digest, since a key is a short name and this one may hold a whole note.
-        digest = hashlib.blake2b(f"{name}\n{self.same or self.place}".encode(errors="replace"), digest_size=20)
+        digest = hashlib.blake2b(f"{name}\n{self.called}".encode(errors="replace"), digest_size=20)
         if self.verbatim:
             return {**self.fields, "key": f"import {digest.hexdigest()}"}
         place = self.place if len(self.place) <= MAX_PLACE_CHARACTERS else f"{self.place[: MAX_PLACE_CHARACTERS - 1]}…"
@@ -71,14 +92,47 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """What was read and is not taken in, and why; it is nothing to be put right."""
+
+    place: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """A whole text, to be cut into passages by ``Mind.remember_document``."""
 
     text: str
-    format: Literal["markdown", "text"]
+    format: Literal["markdown", "text"] = "text"
+    source: str | None = None
+    """What it is from; None: the file."""
+    at: datetime | None = None
+    """When it was given; None: nobody knows."""
 
 
-Part: TypeAlias = "Incoming | Broken | Document"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labelled:
+    """A block of another agent: a short text that is always in its prompt."""
+
+    place: str
+    label: str
+    value: str
+    description: str = ""
+    read_only: bool = False
+    agent: str | None = None
+    """Whose it is, where the file has several agents."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Several:
+    """A predicate of which the file shows that it holds several objects at once."""
+
+    predicate: str
+    user: str | None = None
+
+
+Part: TypeAlias = "Incoming | Broken | Left | Document | Labelled | Several"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,10 +142,21 @@ class Reading:
     format: Format
     total: int
     parts: Iterator[Part] = field(repr=False)
+    source: str | None = None
+    """What its parts are from wherever the file lies, where they have ids of their own; None: the file."""
+    users: tuple[str, ...] = ()
+    """The users that the file names, sorted."""
+    by_user: bool = False
+    """Whether each user that the file names is somebody of their own in any case."""
 
 
 class Unreadable(LongmindError):
     """A file, or a part of one, is not in the form it should have. The message says what is wrong with it."""
+
+
+def named_by(id: str, text: str) -> str:
+    """A part's name that holds its words: other words under the same id are another part."""
+    return f"{id} {hashlib.blake2b(text.encode(errors='replace'), digest_size=12).hexdigest()}"
 
 
 def text_of(path: Path) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import longmind
-from longmind.doors.wire.incoming import MAX_PLACE_CHARACTERS, Incoming, Part
+from longmind.imports.incoming import MAX_PLACE_CHARACTERS, Incoming, Part
 
 NAMES = frozenset(
     {

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from longmind.doors.wire.files import files_in, format_of, read_file
-from longmind.doors.wire.incoming import Broken, Document, Unreadable
+from longmind.imports.files import files_in, format_of, read_file
+from longmind.imports.incoming import Broken, Document, Unreadable
 
 LINE = '{"role": "user", "content": "hello"}'
 MADE = (
@@ -60,7 +60,7 @@ def test_a_file_is_known_by_what_is_in_it(tmp_path, name, text, format):
 
 def test_json_that_is_nothing_we_know_says_so(tmp_path):
     (tmp_path / "a.json").write_text('{"a": 1}')
-    with pytest.raises(Unreadable, match="--format"):
+    with pytest.raises(Unreadable, match="--from"):
         format_of(tmp_path / "a.json")
 
 

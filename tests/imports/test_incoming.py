@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import longmind
-from longmind.doors.wire.incoming import Incoming, Unreadable, decoded, moment, trust_in, zone_of
+from longmind.imports.incoming import Incoming, Unreadable, decoded, moment, trust_in, zone_of
 
 
 class TestTimes:

@@ -1,4 +1,4 @@
-"""Which importer a file wants, told by its name and its first words.
+"""Which importer a file wants, told by its content first and its name second.
 
 :func:`read_file` opens one file and gives its parts; :func:`files_in` says which files of a folder are imported. A
 format that is named is believed; otherwise the content decides before the extension does, since a chat log is often
@@ -16,10 +16,12 @@ from datetime import tzinfo
 from pathlib import Path
 
 import longmind
-from longmind.doors.wire.chat import chat_lines, conversations, json_of, message_lists
-from longmind.doors.wire.incoming import Document, Format, Part, Reading, Unreadable, decoded, text_of
-from longmind.doors.wire.locomo import conversations_of, incoming_turns, turns_of
-from longmind.doors.wire.notes import incoming_notes, is_notes, own_notes
+from longmind.imports.chat import chat_lines, conversations, json_of, message_lists
+from longmind.imports.exports import EXPORTS, format_of_lines, format_of_value
+from longmind.imports.incoming import Document, Format, Part, Reading, Unreadable, decoded, text_of
+from longmind.imports.locomo import conversations_of, incoming_turns, turns_of
+from longmind.imports.notes import incoming_notes, is_notes, own_notes
+from longmind.imports.packed import is_packed, unpacked
 
 IN_FOLDERS = frozenset({".md", ".markdown", ".txt", ".jsonl"})
 """What is imported of a folder."""
@@ -74,6 +76,8 @@ def format_of(path: Path) -> Format:
         Unreadable: JSON that is none of the forms we know.
         OSError: it cannot be read.
     """
+    if is_packed(path):
+        return _format_of_packed(unpacked(path))
     with path.open("rb") as file:
         start = _as_utf8(file.read(_ENOUGH_BYTES)).lstrip()
     first = start.split(b"\n", 1)[0]
@@ -83,12 +87,16 @@ def format_of(path: Path) -> Format:
     suffix = path.suffix.casefold()
     if suffix in _MARKDOWN:
         return "markdown"
+    more = bool(start[len(first) :].strip())
+    if isinstance(opened, dict) and more and (known := format_of_lines(opened)) is not None:
+        return known
     if suffix in {".jsonl", ".ndjson"} or (isinstance(opened, dict) and "role" in opened):
-        return "chat"
-    if isinstance(opened, dict) and "messages" in opened and start[len(first) :].strip():
+        alone = format_of_value(opened) if isinstance(opened, dict) and not more else None
+        return alone or "chat"
+    if isinstance(opened, dict) and "messages" in opened and more:
         # A whole conversation on the first line, and more lines below it.
         return "chat"
-    if suffix == ".json" or (suffix != ".txt" and start[:1] in {b"{", b"["}):
+    if suffix in {".json", ".af"} or (suffix != ".txt" and start[:1] in {b"{", b"["}):
         return _json_format(path)
     return "text"
 
@@ -114,20 +122,25 @@ def read_file(path: Path, format: Format | None, zone: tzinfo | None) -> Reading
         Unreadable: the file as a whole is not in its form.
         OSError: it cannot be read.
     """
+    if is_packed(path):
+        inside = unpacked(path)
+        return EXPORTS[_format_of_packed(inside)].of(inside, zone)
     known = format or format_of(path)
-    if known == "archive":
+    if known in ("archive", "stream"):
         return Reading(format=known, total=0, parts=iter(()))
     if known == "chat":
         raw = _as_utf8(path.read_bytes())
         return Reading(format=known, total=raw.count(b"\n") + 1, parts=chat_lines(raw, zone))
     text = text_of(path)
+    if known in EXPORTS:
+        return EXPORTS[known].reading(text, zone)
     if known == "openai":
         value = json_of(text)
         total = sum(len(messages) for _, _, messages in conversations(value) or [])
         return Reading(format=known, total=total, parts=message_lists(value, zone))
     if known == "locomo":
         value = json_of(text)
-        return Reading(format=known, total=turns_of(value), parts=incoming_turns(value, zone))
+        return Reading(format=known, total=turns_of(value), parts=incoming_turns(value, zone), by_user=True)
     return _texts(known, path.name, text)
 
 
@@ -146,9 +159,20 @@ def _json_format(path: Path) -> Format:
     value = json_of(text_of(path))
     if conversations_of(value) is not None:
         return "locomo"
+    known = format_of_value(value)
+    if known is not None:
+        return known
     if conversations(value) is not None:
         return "openai"
-    raise Unreadable("JSON, but no list of messages and not the LoCoMo file; name the format with --format")
+    raise Unreadable("JSON, but none of the forms that are known; name what it is with --from, such as --from openai")
+
+
+def _format_of_packed(value: list[object]) -> Format:
+    """Whose export an archive holds, told by its first conversation."""
+    known = format_of_value(value[:1])
+    if known is None or known not in EXPORTS:
+        raise Unreadable("a zip archive whose conversations.json is no export that is known")
+    return known
 
 
 def _is_manifest(first: dict[str, object]) -> bool:

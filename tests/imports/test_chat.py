@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longmind.doors.wire.chat import chat_lines, content, message_lists
-from longmind.doors.wire.incoming import Broken, Incoming, Unreadable
+from longmind.imports.chat import chat_lines, content, message_lists
+from longmind.imports.incoming import Broken, Incoming, Unreadable
 
 GOOD = b'{"role": "user", "content": "hello"}'
 

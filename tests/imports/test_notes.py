@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longmind.doors.wire.notes import incoming_notes, is_notes, read_notes
+from longmind.imports.notes import incoming_notes, is_notes, read_notes
 
 NOTES = """\
 ---
