@@ -381,27 +381,26 @@ class Mind:
             ModelUnavailable: the counter cannot be loaded.
         """
         # Late, as conversation().
-        from longmind.mind.context import Template, lay_out
-        from longmind.mind.keeping.context import count_shown, read
+        from longmind.mind.context import Template
+        from longmind.mind.keeping.context import put_together
         from longmind.mind.tokens import ESTIMATE
 
         own = self._own
         named = own.session if session is None else session
         if template is not None and not isinstance(template, Template):
             raise InvalidInput("template", "a longmind.Template, or None for the usual one", template)
-        chosen = template or Template()
-        offered = read(
+        return put_together(
             self._core,
             own,
             query,
             session=None if named is None else self._in_session(named),
             tasks=() if task is None else _words(task, "task"),
-            template=chosen,
+            budget_tokens=budget_tokens,
+            shape=shape,
+            template=template or Template(),
+            counter=counter or ESTIMATE,
             now=self._clock.now(),
         )
-        made = lay_out(offered, budget_tokens=budget_tokens, shape=shape, template=chosen, counter=counter or ESTIMATE)
-        count_shown(self._core, own, made)
-        return made
 
     def get(self, id: str) -> Memory:
         """The present version of a memory, of any status.

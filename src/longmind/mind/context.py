@@ -18,8 +18,10 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from longmind.domain.conversation import TOOL_ROLES, Message, Part, Text, ToolResult
 from longmind.domain.memory import Trust
+from longmind.domain.scope import Owner
 from longmind.errors import InvalidInput
 from longmind.mind.conversation import as_lines
+from longmind.mind.core import Sizes
 from longmind.mind.facts import NOTHING_KNOWN
 from longmind.mind.shapes import write_anthropic, write_langchain, write_openai, write_responses
 from longmind.mind.tokens import ESTIMATE, conversation_tokens, counts_exactly
@@ -153,7 +155,7 @@ class ContextSection:
     ids: tuple[str, ...]
     """Of the memories whose words are in it."""
     tokens: int
-    """What it adds; those of all sections add up to the tokens of the whole."""
+    """What it takes; those of all sections add up to the tokens of the whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,8 @@ class Offered:
     """What is left out whatever the budget is."""
     confident: bool = False
     notes: tuple[str, ...] = ()
+    owners: Mapping[str, Owner] = field(default_factory=dict)
+    """Whose the memories are that were looked for, by id."""
 
 
 # What comes out -------------------------------------------------------------------------------------------------------
@@ -221,7 +225,7 @@ class Context:
 
     @property
     def tokens_by_section(self) -> Mapping[str, int]:
-        """What each section adds; the values add up to :attr:`tokens`."""
+        """What each section takes; the values add up to :attr:`tokens`."""
         return {one.name: one.tokens for one in self.sections}
 
     def cited(self, answer: str) -> tuple[str, ...]:
@@ -290,6 +294,8 @@ def turn_line(message: Message) -> str:
 
 def short_message(message: Message) -> Message:
     """A message for a list of messages, its long words cut."""
+    if all(isinstance(part, Text) and len(part.text) <= SHOWN_CHARACTERS for part in message.parts):
+        return message
 
     def cut(text: Text) -> Text:
         return text if len(text.text) <= SHOWN_CHARACTERS else Text(shortened(text.text))
@@ -321,8 +327,11 @@ def lay_out(
     shape: ContextShape = "text",
     template: Template | None = None,
     counter: TokenCounter = ESTIMATE,
+    sizes: Sizes | None = None,
 ) -> Context:
     """Of all that is offered, what is worth most within the budget, laid out.
+
+    ``sizes`` of pieces that were counted before are not counted again.
 
     Raises:
         InvalidInput: no such shape, or a budget that what has to be there does not fit into; says what it needs.
@@ -332,35 +341,39 @@ def lay_out(
         raise InvalidInput("shape", f"one of {', '.join(SHAPES)}", shape)
     if isinstance(budget_tokens, bool) or not isinstance(budget_tokens, int) or budget_tokens < 1:
         raise InvalidInput("budget_tokens", "a whole number of at least 1", budget_tokens)
-    laying = _Laying(offered, shape, template or Template(), counter)
+    laying = _Laying(offered, shape, template or Template(), counter, sizes or Sizes())
     must = [piece for piece in offered.pieces if piece.must]
     needed = laying.tokens(must)
     if needed > budget_tokens:
-        parts = ", ".join(f"{name} {tokens}" for name, tokens in laying.by_section(must).items())
+        parts = ", ".join(f"{name} {tokens}" for name, tokens in laying.by_section(must, needed).items())
         raise InvalidInput("budget_tokens", f"at least {needed}, which has to be there ({parts})", budget_tokens)
     return laying.result(*_taken(laying, must, needed, budget_tokens), budget_tokens)
 
 
 def _taken(
     laying: _Laying, must: Sequence[Piece], needed: int, budget_tokens: int
-) -> tuple[list[Piece], dict[int, int]]:
-    """The pieces that go in, in the order of being taken, and the sizes of those that may be left out."""
+) -> tuple[list[Piece], dict[int, int], int]:
+    """The pieces that go in, as they are taken; the sizes of those that may be left out; the tokens of the whole."""
     sizes = {id(piece): laying.size(piece) for piece in laying.offered.pieces if not piece.must}
     sections, used = {piece.section for piece in must}, needed
+    said = _said(must)
     taken = [*must]
     for piece in _in_order(laying.offered.pieces, sizes):
-        if not _told_by(taken, [piece]):
+        if not _is_told(piece, said):
             used += sizes[id(piece)] + (0 if piece.section in sections else laying.around(piece.section))
-        # A turn takes the place of the memory of its words, which makes room.
-        used -= sum(sizes[id(one)] for one in _told_by([piece], taken))
+        if piece.section == "turns":
+            # A turn takes the place of the memory of its words, which makes room.
+            more = said | _said([piece])
+            used -= sum(sizes[id(one)] for one in taken if _is_told(one, more) and not _is_told(one, said))
+            said = more
         if used > budget_tokens:
             break
         sections.add(piece.section)
         taken.append(piece)
     # Sizes are counted apart, and a counter may see more in the whole. The whole is what is promised.
-    while len(taken) > len(must) and laying.tokens(taken) > budget_tokens:
+    while (tokens := laying.tokens(taken)) > budget_tokens and len(taken) > len(must):
         taken.pop()
-    return taken, sizes
+    return taken, sizes, tokens
 
 
 def _in_order(pieces: Iterable[Piece], sizes: Mapping[int, int]) -> list[Piece]:
@@ -376,17 +389,24 @@ def _in_order(pieces: Iterable[Piece], sizes: Mapping[int, int]) -> list[Piece]:
     return [piece for *_, piece in sorted(worth, key=lambda one: one[:3])]
 
 
-def _told_by(turns: Iterable[Piece], pieces: Iterable[Piece]) -> list[Piece]:
-    """Those of the pieces that only say what these turns say."""
-    said = {id for turn in turns if turn.section == "turns" for id in turn.ids}
-    return [one for one in pieces if one.section == "memories" and one.ids and said.issuperset(one.ids)]
+def _said(pieces: Iterable[Piece]) -> frozenset[str]:
+    """The ids of the memories whose words the turns among these say."""
+    return frozenset(id for piece in pieces if piece.section == "turns" for id in piece.ids)
+
+
+def _is_told(piece: Piece, said: frozenset[str]) -> bool:
+    """Whether a piece only says what turns say."""
+    return piece.section == "memories" and bool(piece.ids) and said.issuperset(piece.ids)
 
 
 class _Laying:
     """How what is offered looks, and how much it takes."""
 
-    def __init__(self, offered: Offered, shape: ContextShape, template: Template, counter: TokenCounter) -> None:
+    def __init__(
+        self, offered: Offered, shape: ContextShape, template: Template, counter: TokenCounter, sizes: Sizes
+    ) -> None:
         self.offered = offered
+        self._sizes = sizes
         self._shape = shape
         self._template = template
         self._counter = counter
@@ -400,13 +420,13 @@ class _Laying:
         if piece.section == "turns" and self._shape != "text":
             return conversation_tokens(piece.messages, self._counter)
         number = "[99] " if piece.section in NUMBERED else ""
-        return self._counter.count(f"{number}{piece.text}\n")
+        return self._sizes.of(f"{number}{piece.text}\n", self._counter)
 
     def around(self, section: str) -> int:
         """Of the words around a section."""
         if section == "turns" and self._shape != "text":
             return 0
-        return self._counter.count(self._framed(section, "") + "\n\n")
+        return self._sizes.of(self._framed(section, "") + "\n\n", self._counter)
 
     def tokens(self, pieces: Sequence[Piece]) -> int:
         """Of the whole, counted as one."""
@@ -414,46 +434,44 @@ class _Laying:
             return self._counter.count(self._joined(self._texts(pieces)))
         return conversation_tokens(self._prompt(pieces), self._counter)
 
-    def by_section(self, pieces: Sequence[Piece]) -> dict[str, int]:
-        """What each section adds to those before it; they add up to the tokens of the whole."""
+    def by_section(self, pieces: Sequence[Piece], tokens: int) -> dict[str, int]:
+        """What each section takes; they add up to the ``tokens`` of the whole.
+
+        Each is counted by itself, and the largest has what the whole takes beside that: to count what each adds to
+        those before it would be to count the whole once for every section.
+        """
         texts = self._texts(pieces)
-        apart = self._shape != "text"
-        told = [name for name in texts if not apart or name not in ("turns", "words")]
-        found: dict[str, int] = {}
-        before = 0
-        for place, name in enumerate(told, 1):
-            joined = self._joined({one: texts[one] for one in told[:place]})
-            upto = self._counter.count(joined)
-            if apart:
-                upto = conversation_tokens([Message.of("system", joined)], self._counter)
-            found[name], before = upto - before, upto
+        apart = () if self._shape == "text" else ("turns", "words")
+        found = {name: self._counter.count(f"{text}\n\n") for name, text in texts.items() if name not in apart}
         if apart:
             turns = self._messages(pieces)
             found |= {"turns": conversation_tokens(turns, self._counter)} if turns else {}
             found["words"] = conversation_tokens([self._words], self._counter)
+        largest = max(found, key=lambda name: found[name])
+        found[largest] += tokens - sum(found.values())
         return found
 
-    def result(self, taken: Sequence[Piece], sizes: Mapping[int, int], budget_tokens: int) -> Context:
+    def result(self, taken: Sequence[Piece], sizes: Mapping[int, int], tokens: int, budget_tokens: int) -> Context:
         """The value."""
         shown = self._shown(taken)
         there = {id(piece) for piece in shown}
-        told = {id(piece) for piece in _told_by(taken, taken)}
-        texts, tokens, prompt = self._texts(taken), self.by_section(taken), self._prompt(taken)
+        said = _said(taken)
+        texts, sizes_of, prompt = self._texts(taken), self.by_section(taken, tokens), self._prompt(taken)
         sections = [
             ContextSection(
                 name=name,
                 text=texts[name],
                 names=tuple(piece.name for piece in shown if piece.section == name),
                 ids=tuple(dict.fromkeys(id for piece in shown if piece.section == name for id in piece.ids)),
-                tokens=tokens[name],
+                tokens=sizes_of[name],
             )
-            for name in tokens
+            for name in sizes_of
         ]
         gone = [
             Unshown(
                 section=piece.section,
                 name=piece.name,
-                reason="same as a recent turn" if id(piece) in told else NO_ROOM,
+                reason="same as a recent turn" if _is_told(piece, said) else NO_ROOM,
                 tokens=sizes.get(id(piece), 0),
             )
             for piece in self.offered.pieces
@@ -466,7 +484,7 @@ class _Laying:
             shape=self._shape,
             sections=tuple(sections),
             left_out=tuple(sorted((*gone, *self.offered.unshown), key=lambda one: SECTIONS.index(one.section))),
-            tokens=sum(tokens.values()),
+            tokens=tokens,
             budget_tokens=budget_tokens,
             counter=self._counter.name,
             exact=self._counter.exact if self._shape == "text" else counts_exactly(prompt, self._counter),
@@ -476,11 +494,11 @@ class _Laying:
 
     def _shown(self, taken: Sequence[Piece]) -> list[Piece]:
         """The pieces in the order in which they stand, without those that a turn tells."""
-        told = {id(piece) for piece in _told_by(taken, taken)}
+        said = _said(taken)
         shown: list[Piece] = []
         for section in SECTIONS:
             ordered = sorted(
-                (piece for piece in taken if piece.section == section and id(piece) not in told),
+                (piece for piece in taken if piece.section == section and not _is_told(piece, said)),
                 key=lambda piece: piece.place,
             )
             # Best at both ends: what stands in the middle is read least.

@@ -348,18 +348,23 @@ def _spellings(object: str) -> tuple[str, ...]:
 
 def holding(core: Core, view: View, keys: frozenset[str]) -> list[Memory]:
     """All memories that the view shows and that hold these keys, in the order of ids."""
+    found = ids_holding(core, view, keys)
+    memories: list[Memory] = []
+    for start in range(0, len(found), _PAGE):
+        memories += core.store.get(view.scope.owner, found[start : start + _PAGE])
+    return memories
+
+
+def ids_holding(core: Core, view: View, keys: frozenset[str]) -> list[str]:
+    """The ids of all memories that the view shows and that hold these keys, in their order; reads no memory."""
     found: list[str] = []
     after: str | None = None
     while True:
         page = core.store.search(KeysProbe(view=view, keys=keys, limit=_PAGE, after=after))
         found += [candidate.id for candidate in page]
         if len(page) < _PAGE:
-            break
+            return found
         after = page[-1].id
-    memories: list[Memory] = []
-    for start in range(0, len(found), _PAGE):
-        memories += core.store.get(view.scope.owner, found[start : start + _PAGE])
-    return memories
 
 
 def names_of(core: Core, scope: Scope, name: str) -> tuple[str, ...]:

@@ -108,12 +108,37 @@ class TestWhatIsOffered:
         mind.correct(id, pinned=True)
         assert mind.context("zebrafinch").ids["facts"] == (id,)
 
-    def test_the_best_hundred_facts_are_offered_and_the_others_told(self, mind):
+    def test_the_newest_hundred_facts_are_offered_and_the_others_told(self, mind):
         for n in range(MOST_FACTS + 5):
             mind.facts.put("user", "likes", f"song {n}")
         made = mind.context("zebrafinch", budget_tokens=20_000)
         assert len(made.ids["facts"]) == MOST_FACTS
-        assert list(self.reasons(made).values()).count(f"not among the best {MOST_FACTS} facts") == 5
+        assert "song 4 " not in str(made)
+        assert self.reasons(made)["5 others"] == f"not among the newest {MOST_FACTS}"
+
+    def test_of_many_facts_what_binds_and_what_is_preferred_is_offered_however_old(self, mind):
+        mind.facts.put("user", "is allergic to", "nuts")
+        mind.facts.put("user", "likes", "khinkali")
+        for n in range(MOST_FACTS + 5):
+            mind.facts.put("user", "owns", f"book {n}")
+        made = mind.context("zebrafinch", budget_tokens=20_000)
+        assert "is allergic to nuts" in str(made)
+        assert "likes khinkali" in str(made)
+        assert len(made.ids["facts"]) == MOST_FACTS
+
+    def test_of_many_facts_one_that_answers_the_question_is_offered_however_old(self, mind):
+        mind.facts.put("user", "owns", "a zebrafinch")
+        for n in range(MOST_FACTS + 5):
+            mind.facts.put("user", "owns", f"book {n}")
+        assert "zebrafinch (confidence" in str(mind.context("does the user own a zebrafinch?", budget_tokens=20_000))
+
+    def test_of_facts_under_two_names_the_newest_are_offered(self, mind):
+        mind.facts.put("Ana", "owns", "a boat")
+        for n in range(MOST_FACTS):
+            mind.facts.put("user", "owns", f"book {n}")
+        made = mind.context("zebrafinch", budget_tokens=20_000)
+        assert "a boat" not in str(made)
+        assert self.reasons(made)["1 others"] == f"not among the newest {MOST_FACTS}"
 
     def test_what_the_user_says_of_themselves_by_name_is_theirs(self, mind):
         mind.facts.put("Ana", "allergic to", "nuts")

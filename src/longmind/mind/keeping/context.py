@@ -1,8 +1,9 @@
 """Reading what a context is put together of: from every kind of memory the few pieces that could be shown.
 
-Recall, the episodes most like the question and the skills that fit it are looked up with one embedding of the question;
-blocks, the facts of the user, the conversation and the work of the session are read where they are kept. Nothing is
-written, and what was looked at and is not shown was not recalled: retrievals are counted of what is shown alone.
+Memories and the episodes most like the question are taken from one look, and the skills that fit it from another with
+the same embedding of the question; blocks, the facts of the user, the conversation and the work of the session are read
+where they are kept. Of many facts only those are read that may be among the best. Nothing is written, and what was
+looked at and is not shown was not recalled: retrievals are counted of what is shown alone.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ from typing import Final, NamedTuple
 from longmind.domain.claim import same_key
 from longmind.domain.conversation import SYSTEM_ROLES, USER_ROLES, Message
 from longmind.domain.memory import Kind, Memory, Trust
-from longmind.domain.query import Compare, View
+from longmind.domain.query import Compare, View, claim_keys
 from longmind.domain.scope import Scope
 from longmind.errors import InvalidInput
 from longmind.mind import episodes, facts, skills
+from longmind.mind.aliases import aliases_of
 from longmind.mind.blocks import show_block
 from longmind.mind.context import (
     Context,
+    ContextShape,
     Offered,
     Piece,
     Template,
@@ -29,6 +32,7 @@ from longmind.mind.context import (
     escaped,
     fenced,
     harmless,
+    lay_out,
     marks,
     short_message,
     shortened,
@@ -38,19 +42,18 @@ from longmind.mind.conversation import bundled
 from longmind.mind.core import Core, Counts, zone_at
 from longmind.mind.forgetting import is_expired
 from longmind.mind.keeping import blocks, conversation, summary, working
-from longmind.mind.predicates import meaning
-from longmind.mind.rank import Hit
-from longmind.mind.recall import recall
+from longmind.mind.learn import ids_holding
+from longmind.mind.pool import Gathered
+from longmind.mind.predicates import meaning, ways_to_say
+from longmind.mind.rank import Hit, match
+from longmind.mind.recall import found_in, look
 from longmind.mind.skills import SkillHit
-from longmind.ports.models import Embedder, Stamp, Vectors
+from longmind.ports.models import Embedder, Stamp, TokenCounter, Vectors
 
 USER: Final = "user"
 LEAST_RELEVANCE: Final = 0.02
 """What is less likely relevant than this is not worth its tokens."""
 MOST_HITS: Final = 40
-_LIVED: Final = replace(episodes.ALIKE, candidates=40, scores_per_channel=200)
-"""How episodes are found that are like the question: of the forty that match best, whatever they tell. To look as deep
-as :func:`longmind.mind.episodes.similar` would cost more than everything else."""
 MOST_FACTS: Final = 100
 MOST_ALIKE: Final = 5
 """Episodes, and skills."""
@@ -61,6 +64,7 @@ _BINDING: Final = frozenset(
     map(meaning, ("allergic to", "has condition", "takes", "diet is", "never", "always", "instruction is"))
 )
 """Predicates of what may not be passed over, whatever is asked: to forget them can hurt somebody."""
+_BINDING_WAYS: Final = tuple(dict.fromkeys(way for name in sorted(_BINDING) for way in ways_to_say(name)))
 _BINDING_VALUE: Final = 3.0
 """More than any memory is worth: they come first."""
 _OF_THE_WORK: Final[Mapping[str, float]] = {
@@ -128,6 +132,33 @@ class _Reading:
         return moment.astimezone(zone_at(moment, self.zone)).date().isoformat()
 
 
+def put_together(
+    core: Core,
+    scope: Scope,
+    query: str,
+    *,
+    session: Scope | None,
+    tasks: Sequence[str],
+    budget_tokens: int,
+    shape: ContextShape,
+    template: Template,
+    counter: TokenCounter,
+    now: datetime,
+) -> Context:
+    """The context for a question; see :func:`read` and :func:`longmind.mind.context.lay_out`.
+
+    Raises:
+        InvalidInput: an empty question, no such shape, or a budget that what has to be there does not fit into.
+        ModelUnavailable: the counter cannot be loaded.
+    """
+    offered = read(core, scope, query, session=session, tasks=tasks, template=template, now=now)
+    made = lay_out(
+        offered, budget_tokens=budget_tokens, shape=shape, template=template, counter=counter, sizes=core.sizes
+    )
+    _count_shown(core, offered, made)
+    return made
+
+
 def read(
     core: Core,
     scope: Scope,
@@ -149,10 +180,11 @@ def read(
         raise InvalidInput("query", error.allowed, query) from None
     reading = _Reading(query, core.zone(scope.owner), template)
     looking = replace(core, counts=Counts(), embedder=_Once(core.embedder))
-    found = recall(looking, query, View(scope=scope), limit=MOST_HITS, policy=core.policy, now=now, tasks=tasks)
-    lived = _lived(looking, scope, query, now)
-    able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now)
-    known = _facts_of_the_user(core, scope, now)
+    looked = look(looking, query, View(scope=scope), policy=core.policy, now=now, tasks=tasks)
+    found = found_in(looking, looked, policy=core.policy, limit=MOST_HITS, reasons=False)
+    lived = _lived(looked.gathered)
+    able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now, reasons=False)
+    known = _facts_of_the_user(reading, core, scope, now)
     told = {fact.id: hit.relevance for hit in found for fact in (hit.memory, *hit.also) if fact.claim is not None}
     related = [hit.memory for hit in found if hit.relevance >= LEAST_RELEVANCE]
     others = [memory for memory in (*related, *found.pinned) if memory.claim is not None]
@@ -171,24 +203,30 @@ def read(
         unshown=tuple(reading.unshown),
         confident=found.confident,
         notes=found.notes,
+        owners={one.memory.id: one.memory.scope.owner for one in recalled},
     )
 
 
-def count_shown(core: Core, scope: Scope, context: Context) -> None:
+def _count_shown(core: Core, offered: Offered, context: Context) -> None:
     """Count of what is shown because it was found that it was retrieved, as recall does; nothing of it was used."""
     ids = [id for one in context.sections if one.name in ("memories", "episodes", "skills") for id in one.ids]
-    owners = dict.fromkeys((scope.owner, scope.shared.owner))
-    for owner in owners if ids else ():
-        here = [memory.id for memory in core.store.get(owner, ids)]
-        if here:
-            core.counts.retrieved(owner, here)
+    for owner in {offered.owners[id] for id in ids}:
+        core.counts.retrieved(owner, [id for id in ids if offered.owners[id] == owner])
 
 
-def _lived(looking: Core, scope: Scope, query: str, now: datetime) -> list[Hit]:
-    """The episodes of doing that are most like the question, best first."""
-    view = View(scope=scope, where=Compare(("kind",), "eq", Kind.EPISODE.value))
-    found = recall(looking, query, view, limit=_LIVED.candidates, policy=_LIVED, now=now)
-    return [hit for hit in episodes.alike(found) if hit.memory.happening is not None][:MOST_ALIKE]
+def _lived(gathered: Gathered) -> list[tuple[Memory, float]]:
+    """The episodes of doing that are most like the question, and how much, best first.
+
+    Of what was gathered: to look as deep as :func:`longmind.mind.episodes.similar` would cost more than all else.
+    """
+    said = [memory for memory in gathered.memories if memory.kind is Kind.EPISODE]
+    words, meaning = gathered.words, gathered.meaning
+    likeness = [match(words.get(one.id, 0.0), meaning.get(one.id, 0.0), episodes.ALIKE) for one in said]
+    least = episodes.least_alike(likeness)
+    lived = [
+        (one, alike) for one, alike in zip(said, likeness, strict=True) if one.happening is not None and alike >= least
+    ]
+    return sorted(lived, key=lambda pair: (-pair[1], pair[0].id))[:MOST_ALIKE]
 
 
 # Blocks and facts -----------------------------------------------------------------------------------------------------
@@ -201,11 +239,29 @@ def _add_blocks(reading: _Reading, core: Core, scope: Scope) -> None:
         reading.pieces.append(Piece(section="blocks", name=block.label, text=text, value=1.0, must=True, place=place))
 
 
-def _facts_of_the_user(core: Core, scope: Scope, now: datetime) -> list[Memory]:
+def _facts_of_the_user(reading: _Reading, core: Core, scope: Scope, now: datetime) -> list[Memory]:
+    """Of what is known of the user all that binds, and the newest of the preferences and of everything."""
+    view = View(scope=scope)
+    preferences = replace(view, where=Compare(("type",), "eq", "preference"))
+    every: dict[str, None] = {}
+    binding: dict[str, None] = {}
+    preferred: dict[str, None] = {}
     # Whoever is called as the scope's user is meant too: what Ana says of herself by name.
-    names = dict.fromkeys(same_key(name) for name in (USER, scope.user) if name is not None)
-    found = (fact for name in names for fact in facts.find(core, View(scope=scope), subject=name))
-    return list({fact.id: fact for fact in found if not _is_over(fact, now)}.values())
+    aliases = aliases_of(core, scope.owner)
+    names = (name for called in (USER, scope.user) if called is not None for name in aliases.names(called))
+    for name in dict.fromkeys(map(same_key, names)):
+        ids = dict.fromkeys(ids_holding(core, view, claim_keys(subject=name)))
+        every |= ids
+        if len(ids) > MOST_FACTS:
+            preferred |= dict.fromkeys(ids_holding(core, preferences, claim_keys(subject=name)))
+            for way in _BINDING_WAYS:
+                binding |= dict.fromkeys(ids_holding(core, view, claim_keys(subject=name, predicate=way)))
+    # In the order in which they are worth something; ids sort by when we were told.
+    newest = [*sorted(preferred, reverse=True), *sorted(every, reverse=True)]
+    chosen = dict.fromkeys((*binding, *[*dict.fromkeys(newest)][:MOST_FACTS]))
+    if len(every) > len(chosen):
+        reading.leave("facts", f"{len(every) - len(chosen):,} others", f"not among the newest {MOST_FACTS}")
+    return [fact for fact in core.store.get(scope.owner, list(chosen)) if not _is_over(fact, now)]
 
 
 def _is_over(fact: Memory, now: datetime) -> bool:
@@ -215,9 +271,10 @@ def _is_over(fact: Memory, now: datetime) -> bool:
 def _add_facts(
     reading: _Reading, claims: Sequence[Memory], told: Mapping[str, float], mark: Callable[[str], str]
 ) -> None:
-    lasting = sorted(claims, key=lambda fact: (-_worth_of_fact(fact), -fact.happened_at.timestamp(), fact.id))
+    own = {fact.id: _worth_of_fact(fact) for fact in claims}
+    lasting = sorted(claims, key=lambda fact: (-own[fact.id], -fact.happened_at.timestamp(), fact.id))
     places = {fact.id: place for place, fact in enumerate(lasting)}
-    worth = {fact.id: _worth_of_fact(fact) + told.get(fact.id, 0.0) for fact in lasting}
+    worth = {fact.id: own[fact.id] + told.get(fact.id, 0.0) for fact in lasting}
     ordered = sorted(lasting, key=lambda fact: -worth[fact.id])
     for rank, fact in enumerate(ordered[:MOST_FACTS]):
         assert fact.claim is not None  # noqa: S101 - only facts that claim something were chosen
@@ -260,7 +317,11 @@ def _type(memory: Memory) -> str:
 
 
 def _recalled(
-    reading: _Reading, hits: Sequence[Hit], pinned: Sequence[Memory], lived: Iterable[Hit], able: Iterable[SkillHit]
+    reading: _Reading,
+    hits: Sequence[Hit],
+    pinned: Sequence[Memory],
+    lived: Iterable[tuple[Memory, float]],
+    able: Iterable[SkillHit],
 ) -> Iterator[_Recalled]:
     """What may be shown of what was found, each memory once, and the best first of each section."""
     by_id: dict[str, _Recalled] = {}
@@ -274,8 +335,8 @@ def _recalled(
 
     for skill in able:
         offer(skill.skill.memory, skill.fit, skill.score, str(skill.skill))
-    for hit in lived:
-        offer(hit.memory, hit.relevance, hit.relevance)
+    for memory, alike in lived:
+        offer(memory, alike, alike)
     for hit in hits:
         if hit.memory.claim is None and (hit.relevance >= LEAST_RELEVANCE or hit.memory.id in by_id):
             offer(hit.memory, hit.relevance, hit.relevance)
