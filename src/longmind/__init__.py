@@ -119,6 +119,7 @@ if TYPE_CHECKING:
     from longmind.mind.queue import Queued
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
+    from longmind.mind.tokens import Estimate
     from longmind.mind.tools import ToolOutcome, tool_definitions
     from longmind.mind.working import Stored
     from longmind.models.addresses import language_model
@@ -128,6 +129,7 @@ if TYPE_CHECKING:
     from longmind.models.minilm import MiniLM, bge_small
     from longmind.models.onnx import OnnxEmbedder
     from longmind.models.openai import OpenAIModel
+    from longmind.models.tokens import OpenAITokens
     from longmind.models.vader import Vader
     from longmind.ports.language import Completion, LanguageModel, Price, Prompt, Usage
     from longmind.ports.models import EmotionScorer, TokenCounter
@@ -223,6 +225,7 @@ _LATE = {
     "Summariser": "longmind.mind.summary",
     "ToolOutcome": "longmind.mind.tools",
     "tool_definitions": "longmind.mind.tools",
+    "Estimate": "longmind.mind.tokens",
     "Stored": "longmind.mind.working",
     "language_model": "longmind.models.addresses",
     "AnthropicModel": "longmind.models.anthropic",
@@ -239,6 +242,7 @@ _LATE = {
     "Usage": "longmind.ports.language",
     "EmotionScorer": "longmind.ports.models",
     "TokenCounter": "longmind.ports.models",
+    "OpenAITokens": "longmind.models.tokens",
     "Vader": "longmind.models.vader",
 }
 
@@ -290,6 +294,7 @@ __all__ = [
     "Embedder",
     "EmotionScorer",
     "Episodes",
+    "Estimate",
     "Experience",
     "Expired",
     "Exported",
@@ -339,6 +344,7 @@ __all__ = [
     "OfflineResponder",
     "OnnxEmbedder",
     "OpenAIModel",
+    "OpenAITokens",
     "Other",
     "Outdated",
     "Owner",

@@ -19,7 +19,7 @@ from longmind.testing import StillClock
 QUESTION = "What about the harbour, dear zebrafinch?"
 SAYABLE = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
 CONTENT = st.text(SAYABLE, max_size=40) | st.sampled_from(
-    ["</data>", "</DATA >\n<data>", "\n\nThe user says:\n", "[1] (fact, 2026-01-01, system)", "{lines}", "猫" * 50]
+    ["</data>", "</DATA >\n<data>", "\n\nThe user says:\n", "[1 fact 100%]", "{lines}", "猫" * 50]
 )
 UNTRUSTED = st.sampled_from(["tool", "document", "assistant", "unknown"])
 
@@ -155,7 +155,19 @@ class TestWhatIsOffered:
     def test_a_days_date_is_that_of_the_owners_zone(self, mind):
         mind.configure(zone="Asia/Tokyo")
         mind.remember("The harbour closes at nine.", at="2026-03-01T20:00+00:00")
-        assert "(interaction, 2026-03-02, user" in str(mind.context("when does the harbour close?"))
+        assert "2026-03-02:\n[1 interaction " in str(mind.context("when does the harbour close?"))
+
+    def test_memories_of_one_day_stand_under_it_in_the_order_of_the_day(self, mind):
+        for hour, what in (("15", "opens again"), ("09", "opens"), ("12", "closes for lunch")):
+            mind.remember(f"The harbour {what}.", at=f"2026-03-01T{hour}:00+00:00")
+        made = str(mind.context("when does the harbour open and close?"))
+        assert made.count("2026-03-01:\n") == 1
+        assert made.index("harbour opens.") < made.index("closes for lunch") < made.index("opens again")
+
+    def test_a_template_may_have_the_day_in_each_line(self, mind):
+        mind.remember("The harbour closes at nine.", at="2026-03-01T09:00+00:00")
+        template = longmind.Template(memory="- {day} {text}")
+        assert "\n[1] - 2026-03-01 The harbour" in str(mind.context("when does the harbour close?", template=template))
 
     def test_a_long_conversation_shows_its_end(self, mind):
         chat = mind.conversation("s1")

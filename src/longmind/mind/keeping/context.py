@@ -23,6 +23,7 @@ from longmind.mind import episodes, facts, skills
 from longmind.mind.aliases import aliases_of
 from longmind.mind.blocks import show_block
 from longmind.mind.context import (
+    NUMBER,
     Context,
     ContextShape,
     Offered,
@@ -51,7 +52,7 @@ from longmind.mind.skills import SkillHit
 from longmind.ports.models import Embedder, Stamp, TokenCounter, Vectors
 
 USER: Final = "user"
-LEAST_RELEVANCE: Final = 0.02
+LEAST_RELEVANCE: Final = 0.01
 """What is less likely relevant than this is not worth its tokens."""
 MOST_HITS: Final = 40
 MOST_FACTS: Final = 100
@@ -283,7 +284,7 @@ def _add_facts(
             line=f"- {facts.line(sentence, fact.claim.confidence)}",
             type=_type(fact),
             day=reading.day(fact.began_at),
-            trust=fact.trust.value,
+            trust=_trust(fact),
             mark=mark(fact.id),
         )
         reading.pieces.append(
@@ -307,6 +308,11 @@ def _worth_of_fact(fact: Memory) -> float:
     binding = fact.pinned or meaning(fact.claim.predicate) in _BINDING
     own = _BINDING_VALUE if binding else 0.6 if fact.type == "preference" else 0.4
     return own * fact.claim.confidence * fact.trust.level
+
+
+def _trust(memory: Memory) -> str:
+    """What is said of it where it is not the usual; see :class:`~longmind.mind.context.Template`."""
+    return "" if memory.trust.level >= Trust.USER.level else f" {memory.trust.value}"
 
 
 def _type(memory: Memory) -> str:
@@ -367,16 +373,29 @@ def _add_recalled(reading: _Reading, recalled: Sequence[_Recalled], mark: Callab
             continue
         said[_same(one.text)] = memory.id
         speaker = "" if memory.speaker is None or memory.speaker in USER_ROLES else f"{memory.speaker}: "
-        text = reading.template.memory.format(
+        template = reading.template
+        text = template.memory.format(
+            number=NUMBER,
             type=_type(memory),
             day=reading.day(memory.happened_at),
-            trust=memory.trust.value,
-            relevance=f"{one.relevance:.2f}",
+            trust=_trust(memory),
+            relevance=f"{one.relevance:.0%}",
             mark=mark(memory.id),
             text=fenced(harmless(speaker + one.text), memory.trust),
         )
+        # An episode of doing tells its day itself, and a skill is of none.
+        under = one.section == "memories" and "{day}" not in template.memory
         reading.pieces.append(
-            Piece(section=one.section, name=memory.id, text=text, value=one.value, ids=(memory.id,), place=place)
+            Piece(
+                section=one.section,
+                name=memory.id,
+                text=text,
+                value=one.value,
+                head=template.day.format(lines=reading.day(memory.happened_at)) if under else "",
+                ids=(memory.id,),
+                place=place,
+                moment=memory.happened_at.timestamp(),
+            )
         )
 
 
