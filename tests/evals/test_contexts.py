@@ -131,11 +131,11 @@ class TestMeasuring:
     def test_a_path_gives_the_same(self, report, told_of):
         again = measure_context(told_of, embedder=longmind.Hashing())
         assert again.listed == report.listed
-        # Marks are of other letters each time, and take a token more or less.
-        for budget, point in again.put_together.items():
-            assert point.tokens == pytest.approx(report.put_together[budget].tokens, rel=0.05)
-            if budget >= 1_000:
-                assert point.coverage == report.put_together[budget].coverage
+        # Marks are of other letters each time, and take a token more or less: where there is room that changes nothing.
+        for budget in (1_000, 2_000, 4_000):
+            one, other = again.put_together[budget], report.put_together[budget]
+            assert one.coverage == other.coverage
+            assert one.tokens == pytest.approx(other.tokens, rel=0.05)
 
     def test_what_has_no_conversations_is_refused(self, folder_of_sets):
         with pytest.raises(longmind.InvalidInput, match="questions about conversations"):
