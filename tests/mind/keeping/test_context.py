@@ -132,6 +132,14 @@ class TestWhatIsOffered:
             mind.facts.put("user", "owns", f"book {n}")
         assert "zebrafinch (confidence" in str(mind.context("does the user own a zebrafinch?", budget_tokens=20_000))
 
+    def test_many_facts_leave_room_for_what_was_asked_about(self, mind):
+        for n in range(60):
+            mind.facts.put("user", "instruction is", f"always say {n} when asked about number {n} and its kind")
+        mind.remember("The harbour closes at nine in the evening, and the ferry with it" + " and so on" * 40)
+        made = mind.context("when does the harbour close?", budget_tokens=1_250)
+        assert "memories" in made.ids
+        assert len(made.ids["facts"]) > 10
+
     def test_of_facts_under_two_names_the_newest_are_offered(self, mind):
         mind.facts.put("Ana", "owns", "a boat")
         for n in range(MOST_FACTS):

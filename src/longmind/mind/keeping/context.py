@@ -76,7 +76,9 @@ _TURN_VALUE: Final = 0.4
 _OLDER_TURN: Final = 0.75
 """What a turn is worth of the one after it."""
 _HALF_WORTH_AT: Final = 10
-"""So far down a fact is worth half of what it would be worth at the top."""
+"""So far down a fact is worth half of what it would be worth at the top, twice as far a ninth: the first few say who
+somebody is, and dozens would leave no room for what was asked about."""
+_FALLS: Final = 3
 
 
 class _Once:
@@ -292,7 +294,7 @@ def _add_facts(
                 section="facts",
                 name=fact.id,
                 text=text,
-                value=worth[fact.id] / (1 + rank / _HALF_WORTH_AT),
+                value=worth[fact.id] / (1 + (rank / _HALF_WORTH_AT) ** _FALLS),
                 ids=(fact.id,),
                 # Not by the question, which would have the same facts in another order each time.
                 place=places[fact.id],
