@@ -20,7 +20,6 @@ from longmind.api import Listed, Mind, Reembedded, open, reembed  # noqa: A004 -
 from longmind.clock import Clock, SystemClock
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
 from longmind.domain.query import Stats
-from longmind.domain.run import Act, Run
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import Interval
 from longmind.errors import (
@@ -44,8 +43,6 @@ from longmind.errors import (
     WrongEmbedder,
     WrongKey,
 )
-from longmind.mind.archive import memory_to_json
-from longmind.mind.forget import Forgotten
 from longmind.mind.forgetting import (
     Aged,
     Capacity,
@@ -57,14 +54,10 @@ from longmind.mind.forgetting import (
     NeverUsed,
     Outdated,
 )
-from longmind.mind.keeping.runs import Undone
-from longmind.mind.notes import read_notes
 from longmind.mind.policy import Policy
-from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit, Part, Why
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
-from longmind.mind.tend import Tended
 from longmind.mind.upkeep import Upkeep
 from longmind.mind.weights import Weights
 from longmind.ports.models import Embedder, Stamp
@@ -96,6 +89,7 @@ if TYPE_CHECKING:
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
     from longmind.domain.happening import Happening
     from longmind.domain.method import Method
+    from longmind.domain.run import Act, Run
     from longmind.domain.task import Situation, Task, TaskStatus
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
@@ -111,18 +105,24 @@ if TYPE_CHECKING:
     from longmind.handles.working import WorkingMemory
     from longmind.imports.bringing import import_file
     from longmind.imports.brought import Brought, Trouble
+    from longmind.mind.archive import memory_to_json
     from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.context import Context, ContextSection, ContextShape, Template, Unshown
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
     from longmind.mind.episodes import Advice, Adviser, Experience, Lesson, Tried
     from longmind.mind.facts import Match, Related
+    from longmind.mind.forget import Forgotten
     from longmind.mind.importance import Scorer, Weighed
     from longmind.mind.keeping.conversation import Added, Cleared, Session
+    from longmind.mind.keeping.runs import Undone
     from longmind.mind.learn import Learned
+    from longmind.mind.notes import read_notes
+    from longmind.mind.portable import Exported, Imported
     from longmind.mind.queue import Queued
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
-    from longmind.mind.tokens import conversation_tokens
+    from longmind.mind.tend import Tended
+    from longmind.mind.tokens import Estimate, conversation_tokens
     from longmind.mind.tools import ToolOutcome, tool_definitions
     from longmind.mind.working import Stored
     from longmind.models.addresses import language_model
@@ -132,12 +132,13 @@ if TYPE_CHECKING:
     from longmind.models.minilm import MiniLM, bge_small
     from longmind.models.onnx import OnnxEmbedder
     from longmind.models.openai import OpenAIModel
+    from longmind.models.tokens import OpenAITokens
     from longmind.models.vader import Vader
     from longmind.ports.language import Completion, LanguageModel, Price, Prompt, StreamingModel, Usage, streamed
     from longmind.ports.models import EmotionScorer, TokenCounter
 
-# asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
-# when they are first asked for.
+# asyncio alone costs as much time as everything else here, who brings an embedder needs none of ours, and what tends or
+# exports is not needed to remember and recall: these come when they are first asked for.
 _LATE = {
     "Agent": "longmind.agents.agent",
     "Answer": "longmind.agents.agent",
@@ -169,6 +170,8 @@ _LATE = {
     "ToolResult": "longmind.domain.conversation",
     "Happening": "longmind.domain.happening",
     "Method": "longmind.domain.method",
+    "Act": "longmind.domain.run",
+    "Run": "longmind.domain.run",
     "Situation": "longmind.domain.task",
     "Task": "longmind.domain.task",
     "TaskStatus": "longmind.domain.task",
@@ -194,6 +197,7 @@ _LATE = {
     "import_file": "longmind.imports.bringing",
     "Brought": "longmind.imports.brought",
     "Trouble": "longmind.imports.brought",
+    "memory_to_json": "longmind.mind.archive",
     "Budget": "longmind.mind.budget",
     "Budgeted": "longmind.mind.budget",
     "Context": "longmind.mind.context",
@@ -214,12 +218,17 @@ _LATE = {
     "Tried": "longmind.mind.episodes",
     "Match": "longmind.mind.facts",
     "Related": "longmind.mind.facts",
+    "Forgotten": "longmind.mind.forget",
     "Scorer": "longmind.mind.importance",
     "Weighed": "longmind.mind.importance",
     "Added": "longmind.mind.keeping.conversation",
     "Cleared": "longmind.mind.keeping.conversation",
     "Session": "longmind.mind.keeping.conversation",
+    "Undone": "longmind.mind.keeping.runs",
     "Learned": "longmind.mind.learn",
+    "read_notes": "longmind.mind.notes",
+    "Exported": "longmind.mind.portable",
+    "Imported": "longmind.mind.portable",
     "Queued": "longmind.mind.queue",
     "Skill": "longmind.mind.skills",
     "SkillAdded": "longmind.mind.skills",
@@ -228,6 +237,8 @@ _LATE = {
     "Whole": "longmind.mind.skills",
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
+    "Tended": "longmind.mind.tend",
+    "Estimate": "longmind.mind.tokens",
     "ToolOutcome": "longmind.mind.tools",
     "conversation_tokens": "longmind.mind.tokens",
     "tool_definitions": "longmind.mind.tools",
@@ -240,6 +251,8 @@ _LATE = {
     "bge_small": "longmind.models.minilm",
     "OnnxEmbedder": "longmind.models.onnx",
     "OpenAIModel": "longmind.models.openai",
+    "OpenAITokens": "longmind.models.tokens",
+    "Vader": "longmind.models.vader",
     "Completion": "longmind.ports.language",
     "LanguageModel": "longmind.ports.language",
     "StreamingModel": "longmind.ports.language",
@@ -249,7 +262,6 @@ _LATE = {
     "Usage": "longmind.ports.language",
     "EmotionScorer": "longmind.ports.models",
     "TokenCounter": "longmind.ports.models",
-    "Vader": "longmind.models.vader",
 }
 
 __version__ = "0.1.0"
@@ -302,6 +314,7 @@ __all__ = [
     "Embedder",
     "EmotionScorer",
     "Episodes",
+    "Estimate",
     "Experience",
     "Expired",
     "Exported",
@@ -351,6 +364,7 @@ __all__ = [
     "OfflineResponder",
     "OnnxEmbedder",
     "OpenAIModel",
+    "OpenAITokens",
     "Other",
     "Outdated",
     "Owner",

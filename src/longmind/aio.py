@@ -556,6 +556,7 @@ class AsyncForgetting(AsyncHandle[Forgetting]):
     plan = _whole(Forgetting.plan)
     apply = _whole(Forgetting.apply)
     strengths = _whole(Forgetting.strengths)
+    strengths_at = _whole(Forgetting.strengths_at)
     undo = _whole(Forgetting.undo)
     hold = _whole(Forgetting.hold)
     release = _whole(Forgetting.release)

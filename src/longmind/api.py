@@ -22,32 +22,26 @@ from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
 from longmind.domain.memory import EVERY_STATUS, Kind, Memory, Occurrence, Source, Status
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
-from longmind.domain.run import Run
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedder
-from longmind.mind import archive, forget, passages, portable, recall, revise, tend
+from longmind.mind import recall
 from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core
 from longmind.mind.draft import Fields, draft, memory_ids
-from longmind.mind.forget import Forgotten
 from longmind.mind.forgetting import is_expired
-from longmind.mind.keeping import runs
-from longmind.mind.keeping.runs import Undone
-from longmind.mind.messages import read_message
-from longmind.mind.notes import write_notes
 from longmind.mind.policy import Policy
-from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
-from longmind.mind.tend import Progress, Tended
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
 
+# What only some calls need is imported inside them, so that `import longmind` stays quick.
 if TYPE_CHECKING:
+    from longmind.domain.run import Run
     from longmind.handles.blocks import Blocks
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
@@ -58,9 +52,14 @@ if TYPE_CHECKING:
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
+    from longmind.mind import passages
     from longmind.mind.context import Context, ContextShape, Template
+    from longmind.mind.forget import Forgotten
     from longmind.mind.keeping.conversation import Session, Worth
+    from longmind.mind.keeping.runs import Undone
+    from longmind.mind.portable import Exported, Imported
     from longmind.mind.summary import Summariser
+    from longmind.mind.tend import Progress, Tended
     from longmind.ports.language import LanguageModel
     from longmind.ports.models import EmotionScorer, TokenCounter
 
@@ -81,7 +80,7 @@ Faults = list[Fault]
 Conditions = list[Filter]
 ManyFields = list[Fields]
 Sessions = list["Session"]
-Runs = list[Run]
+Runs = list["Run"]
 
 
 class Listed(Sequence[Memory]):
@@ -267,6 +266,8 @@ class Mind:
         if not isinstance(text, str) or not text.strip():
             raise InvalidInput("text", "a document with at least one character that is not a space", text)
         check_name(source, "source")
+        from longmind.mind import passages
+
         fields: ManyFields = [
             {
                 "text": one.text,
@@ -298,9 +299,10 @@ class Mind:
         if isinstance(content, str):
             return self._remember([{**shared, "text": content}])
         if isinstance(content, Mapping):
+            from longmind.mind.messages import read_message
+
             one = read_message(content, shared)
             return Remembered(refused=(_NO_WORDS,)) if one is None else self._remember([one])
-        # Late, as conversation(): `import longmind` stays quick.
         from longmind.mind.keeping.messages import remember_messages
 
         messages = [one for one in content if isinstance(one, Mapping)] if isinstance(content, Sequence) else None
@@ -383,28 +385,27 @@ class Mind:
             ModelUnavailable: the counter cannot be loaded.
         """
         # Late, as conversation().
-        from longmind.mind.context import Template, lay_out
-        from longmind.mind.keeping.context import QueueRoom, count_shown, read
+        from longmind.mind.context import Template
+        from longmind.mind.keeping.context import QueueRoom, put_together
         from longmind.mind.tokens import ESTIMATE
 
         own = self._own
         named = own.session if session is None else session
         if template is not None and not isinstance(template, Template):
             raise InvalidInput("template", "a longmind.Template, or None for the usual one", template)
-        chosen = template or Template()
-        offered = read(
+        return put_together(
             self._core,
             own,
             query,
             session=None if named is None else self._in_session(named),
             tasks=() if task is None else _words(task, "task"),
-            template=chosen,
+            budget_tokens=budget_tokens,
+            shape=shape,
+            template=template or Template(),
+            counter=counter or ESTIMATE,
             held=None if queue_tokens is None else QueueRoom.of(queue_tokens, counter or ESTIMATE),
             now=self._clock.now(),
         )
-        made = lay_out(offered, budget_tokens=budget_tokens, shape=shape, template=chosen, counter=counter or ESTIMATE)
-        count_shown(self._core, own, made)
-        return made
 
     def get(self, id: str) -> Memory:
         """The present version of a memory, of any status.
@@ -527,7 +528,6 @@ class Mind:
         Raises:
             InvalidInput: a session that may not be, or not the one this handle is bound to; a budget below 1.
         """
-        # Late, as the other two: `import longmind` stays quick.
         from longmind.handles.conversation import Conversation
 
         return Conversation(
@@ -709,6 +709,8 @@ class Mind:
             NotFound: no such memory here.
             Conflict: ``version`` was given and the memory has moved on from it.
         """
+        from longmind.mind import revise
+
         changes = {
             "text": text,
             "type": type,
@@ -722,16 +724,8 @@ class Mind:
             "metadata": metadata,
         }
         (id,) = memory_ids(id, "id")
-        return revise.correct(
-            self._core,
-            self._own,
-            id,
-            changes,
-            reason=reason,
-            version=version,
-            zone=self._zone(),
-            now=self._clock.now(),
-        )
+        zone, now = self._zone(), self._clock.now()
+        return revise.correct(self._core, self._own, id, changes, reason=reason, version=version, zone=zone, now=now)
 
     def retire(self, ids: str | Sequence[str], *, reason: str = "retired") -> Memories:
         """Hide memories and keep them; :meth:`restore` undoes it. What a retired fact had replaced holds again.
@@ -758,6 +752,8 @@ class Mind:
         Raises:
             NotFound: names those that are not there; nothing was written.
         """
+        from longmind.mind import revise
+
         ids = memory_ids([_id_of(hit) for hit in hits], "hits")
         by_owner: dict[Owner, list[str]] = {}
         for memory in self._seen(ids):
@@ -785,6 +781,8 @@ class Mind:
             InvalidInput: not exactly one of ids, where and session; nothing was erased.
             NotFound: names ids that are not there; nothing was erased.
         """
+        from longmind.mind import forget
+
         if [ids, where, session].count(None) != 2:  # noqa: PLR2004 - exactly one of three
             raise InvalidInput("forget", "exactly one of ids, where, session; erase() forgets a whole owner")
         now = self._clock.now()
@@ -805,6 +803,8 @@ class Mind:
         Raises:
             InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
         """
+        from longmind.mind import forget
+
         return forget.erase(self._core, self._whole("erase").owner, self._clock.now())
 
     def tend(self, *, upkeep: Upkeep | None = None, dry_run: bool = False, progress: Progress | None = None) -> Tended:
@@ -818,6 +818,8 @@ class Mind:
             InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
             ModelUnavailable: the embedder cannot be reached; what was done stays done.
         """
+        from longmind.mind import tend
+
         owner = None if self._scope is None else self._whole("tend").owner
         chosen = upkeep or self._core.upkeep
         return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, progress=progress)
@@ -828,6 +830,8 @@ class Mind:
         Raises:
             InvalidInput: this handle is bound to nobody, or to an agent or a session.
         """
+        from longmind.mind import tend
+
         chosen = upkeep or self._core.upkeep
         owner = self._whole("reflect").owner
         return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, reflect=True)
@@ -854,6 +858,8 @@ class Mind:
         Raises:
             InvalidInput: this handle is bound to nobody, or to an agent or a session.
         """
+        from longmind.mind.keeping import runs
+
         return runs.runs(self._core, self._whole("runs").owner)
 
     def undo(self, run: str) -> Undone:
@@ -864,6 +870,8 @@ class Mind:
             Conflict: it was undone already.
             InvalidInput: this handle is bound to nobody, or to an agent or a session.
         """
+        from longmind.mind.keeping import runs
+
         return runs.undo(self._core, self._whole("undo").owner, run, self._clock.now())
 
     def check(self, *, repair: bool = False) -> Faults:
@@ -879,6 +887,9 @@ class Mind:
             InvalidInput: an unknown format, or a path that is a database's; nothing was written.
             OSError: the file cannot be written.
         """
+        from longmind.mind import archive, portable
+        from longmind.mind.notes import write_notes
+
         if format not in ("archive", "markdown"):
             raise InvalidInput("format", "archive or markdown", format)
         target = _target(path)
@@ -897,6 +908,8 @@ class Mind:
                 an archive brings its own. Nothing was written.
             OSError: the file cannot be read.
         """
+        from longmind.mind import archive, portable
+
         if self._own.agent is not None or self._own.session is not None:
             raise InvalidInput(
                 "import_archive", "called on a scope without agent and session: an archive brings its own"
@@ -970,6 +983,8 @@ class Mind:
         return replace(self._own, session=check_name(session, "session"))
 
     def _mark(self, ids: str | Sequence[str], status: Status, reason: str) -> Memories:
+        from longmind.mind import revise
+
         return revise.mark(self._core, self._own, memory_ids(ids, "ids"), status, reason=reason, now=self._clock.now())
 
     def _view(
@@ -1091,6 +1106,8 @@ def reembed(
         NotFound: no such file.
         ModelUnavailable: the embedder cannot be reached; what was done is kept for the next run.
     """
+    from longmind.mind import tend
+
     if not Path(path).exists():
         raise NotFound(f"no file {os.fspath(path)}; longmind.open() would make a new one")
     chosen, now = embedder or _minilm(), clock or SystemClock()
@@ -1199,6 +1216,8 @@ def _target(path: str | os.PathLike[str]) -> Path:
 
 def _write_file(path: Path, pieces: Iterable[str], memories: int) -> Exported:
     """Write beside the file and move it there, so that a file that is there is whole."""
+    from longmind.mind.portable import Exported
+
     digest = hashlib.sha256()
     beside = path.with_name(path.name + ".part")
     try:

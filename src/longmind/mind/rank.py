@@ -93,6 +93,7 @@ class Why:
 
 
 _WORTH_TELLING = 0.005
+_NO_REASONS = Why(())
 
 
 def _largest_first(part: Part) -> float:
@@ -143,17 +144,19 @@ def rank(
     judged: Judged | None = None,
     *,
     several: bool = False,
+    reasons: bool = True,
 ) -> list[Hit]:
     """The best ``limit`` candidates (all when None) by score, best first; ties break on id, the older first.
 
     ``judged`` is what the weights make of the candidates, in their order; it makes the shape the fitted one. Ages are
     counted to ``now``. Where ``several`` things are asked for, more sessions are heard. Reasons are told of what is
-    returned only: telling costs more than scoring.
+    returned only, and of nothing where nobody reads them: telling costs more than scoring.
     """
     if judged is None:
         scores = [_score(one, policy, now) for one in candidates]
+        told = _told if reasons else _untold
         return [
-            _told(scores[place], candidates[place], policy, now) for place in _best_first(candidates, scores)[:limit]
+            told(scores[place], candidates[place], policy, now) for place in _best_first(candidates, scores)[:limit]
         ]
     own = np.array([_own_log_odds(one, policy) for one in candidates])
     scores = (judged.log_odds + own + LOG_ODDS_A_POINT * _points(candidates, policy, now)).tolist()
@@ -169,7 +172,11 @@ def rank(
         if (known := hits.get(said)) is not None:
             hits[said] = replace(known, also=(*known.also, one.memory))
         elif len(hits) < (limit or len(candidates)):
-            hits[said] = _judged(one, judged, place, policy, now, heard=heard[place])
+            hits[said] = (
+                _judged(one, judged, place, policy, now, heard=heard[place])
+                if reasons
+                else Hit(one.memory, probability(scores[place]), _NO_REASONS, _relevance(one, judged, place, policy))
+            )
     return list(hits.values())
 
 
@@ -365,6 +372,10 @@ def _other_parts(one: Signals, fresh: float, policy: Policy) -> tuple[tuple[str,
 
 def _freshness(memory: Memory, policy: Policy, now: datetime) -> float:
     return recency(age_days(memory.freshest_at, now), policy.half_life_of(memory.type))
+
+
+def _untold(score: float, one: Signals, policy: Policy, now: datetime) -> Hit:  # noqa: ARG001 - called as _told is
+    return Hit(one.memory, score, _NO_REASONS, match(one.words, one.meaning, policy))
 
 
 def _told(score: float, one: Signals, policy: Policy, now: datetime) -> Hit:

@@ -135,40 +135,80 @@ class Question:
     """What is at hand, as names are compared."""
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A question and all that was gathered for it, before it is ranked."""
+
+    question: Question
+    views: tuple[View, ...]
+    gathered: Gathered
+    notes: tuple[str, ...]
+    """What could not be looked at."""
+
+
 def recall(
-    core: Core, query: str, view: View, *, limit: int, policy: Policy, now: datetime, tasks: Collection[str] = ()
+    core: Core,
+    query: str,
+    view: View,
+    *,
+    limit: int,
+    policy: Policy,
+    now: datetime,
+    tasks: Collection[str] = (),
+    reasons: bool = True,
 ) -> Found:
     """The best ``limit`` memories the view shows. Writes nothing; counts retrievals in memory.
 
-    What belongs to one of ``tasks``, by a tag, its task or its project, is preferred.
+    What belongs to one of ``tasks``, by a tag, its task or its project, is preferred. Without ``reasons`` the hits do
+    not say why they are there.
 
     Raises:
         InvalidInput: an empty question, or a limit outside 1 to 1,000.
     """
-    if not isinstance(query, str) or not query.strip():
-        raise InvalidInput("query", "some text to look for; use list() to see memories without a question", query)
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MAX_HITS:
         raise InvalidInput("limit", f"an integer from 1 to {MAX_HITS}", limit)
+    looked = look(core, query, view, policy=policy, now=now, tasks=tasks)
+    return found_in(core, looked, policy=policy, limit=limit, reasons=reasons)
+
+
+def look(core: Core, query: str, view: View, *, policy: Policy, now: datetime, tasks: Collection[str] = ()) -> Looked:
+    """All that could answer a question, from every channel.
+
+    Raises:
+        InvalidInput: an empty question.
+    """
+    if not isinstance(query, str) or not query.strip():
+        raise InvalidInput("query", "some text to look for; use list() to see memories without a question", query)
     reference = view.as_of or view.known_at or now
     question, notes = _read(core, query, view, policy, reference)
     question = replace(question, tasks=frozenset(map(same_key, tasks)))
-    views = [view] if view.scope.user is None else [view, replace(view, scope=view.scope.shared)]
+    views = (view,) if view.scope.user is None else (view, replace(view, scope=view.scope.shared))
     gathered = Gathered()
     for one in views:
         gathered.add(_gather(core, question, one, policy))
-    hits, chance = _ranked(core, question, gathered, policy=policy, reference=reference, limit=limit)
     if any(_behind(core, one) for one in views):
         notes = (*notes, "some memories are not wholly embedded yet: run tend() or reembed; words do find them")
+    return Looked(question, views, gathered, notes)
+
+
+def found_in(core: Core, looked: Looked, *, policy: Policy, limit: int, reasons: bool = True) -> Found:
+    """The best ``limit`` of what was gathered by the same policy; counts them as retrieved."""
+    question, gathered, reference = looked.question, looked.gathered, looked.question.at
+    hits, chance = _ranked(core, question, gathered, policy=policy, limit=limit, reasons=reasons)
     for owner in {hit.memory.scope.owner for hit in hits}:
         core.counts.retrieved(owner, [hit.memory.id for hit in hits if hit.memory.scope.owner == owner])
+    concluded = [(hit, gathered.concluded.get(hit.memory.id, ())) for hit in hits]
     return Found(
-        [_told(question, hit, gathered.concluded.get(hit.memory.id, ())) for hit in hits],
+        [
+            _told(question, hit, facts) if reasons else replace(hit, also=(*hit.also, *facts)) if facts else hit
+            for hit, facts in concluded
+        ],
         confident=bool(hits) and chance >= policy.confident_probability,
-        complete=not notes,
+        complete=not looked.notes,
         during=question.during,
-        notes=notes,
+        notes=looked.notes,
         probability=chance,
-        pinned=[memory for one in views for memory in _pinned(core, one) if not is_expired(memory, reference)],
+        pinned=[memory for one in looked.views for memory in _pinned(core, one) if not is_expired(memory, reference)],
     )
 
 
@@ -404,9 +444,10 @@ def _behind(core: Core, view: View) -> bool:
 
 
 def _ranked(
-    core: Core, question: Question, gathered: Gathered, *, policy: Policy, reference: datetime, limit: int
+    core: Core, question: Question, gathered: Gathered, *, policy: Policy, limit: int, reasons: bool
 ) -> tuple[list[Hit], float]:
     """The hits, and how likely it is that an answer is among all candidates."""
+    reference = question.at
     telling = question.terms.keys() - _said_names(question, gathered)
     readings = _readings(core, gathered)
     signals = [
@@ -421,14 +462,14 @@ def _ranked(
         for memory, reading in zip(gathered.memories, readings, strict=True)
     ]
     if policy.shape != "fitted":
-        hits = rank(signals, policy, reference, limit)
+        hits = rank(signals, policy, reference, limit, reasons=reasons)
         return hits, max((hit.relevance for hit in hits), default=0.0)
     if not signals:
         return [], 0.0
     weights = policy.weights or (fitted_without_meaning() if question.vector is None else fitted())
     pool = pool_of(gathered, readings, question.text, during=question.during, wants=question.wants, policy=policy)
     judged = weights.judge(pool, question.reading, core.lexicon, countable(signals))
-    hits = rank(signals, policy, reference, limit, judged, several=question.several)
+    hits = rank(signals, policy, reference, limit, judged, several=question.several, reasons=reasons)
     return hits, likely(signals, judged, policy)
 
 

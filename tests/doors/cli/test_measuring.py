@@ -53,6 +53,28 @@ class TestEvalLocomo:
         assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
 
+class TestEvalContext:
+    """Tokens for evidence, of one set or several."""
+
+    def test_the_table_and_the_sentences_are_told_of_each_set(self, shell, locomo):
+        told = shell("eval", "context", locomo, locomo).stdout
+        assert told.count("the 20 best memories") >= 2
+        assert told.count("context within 2,000") == 2
+        assert told.count("questions of LoCoMo") == 2
+
+    def test_the_json_has_the_promised_names(self, shell, locomo):
+        (measured,) = shell.json("eval", "context", locomo)["sets"]
+        assert measured["path"] == locomo
+        assert measured["listed"]["20"]["coverage"] == measured["context"]["2000"]["coverage"] == 1.0
+        assert {"tokens_needed_over_listed", "coverage_gained"} <= set(measured)
+
+    def test_each_set_has_its_picture(self, shell, locomo, tmp_path):
+        assert shell("eval", "context", locomo, "--plot", str(tmp_path / "a.png")).exit_code == 0
+        assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+        assert shell("eval", "context", locomo, locomo, "--plot", str(tmp_path / "b.png")).exit_code == 0
+        assert (tmp_path / "b-locomo.png").exists()
+
+
 class TestTheOtherSets:
     """Each kind of set is a command, and a path that holds another says which."""
 

@@ -267,6 +267,54 @@ def personalization(
         show.say(f"written: {questions}")
 
 
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval context locomo10.json", "longmind eval context locomo10.json beam.json --plot tokens.png"),
+    epilog=ALSO,
+)
+@click.argument("paths", type=_A_PATH, nargs=-1, required=True)
+@click.option("--exact", is_flag=True, help="Count tokens as OpenAI's models do (extra: tokens), not by an estimate.")
+@conversations
+@plot
+@as_json
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def context(
+    here: Standing,
+    *,
+    paths: tuple[Path, ...],
+    exact: bool,
+    conversations: int | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Measure how many tokens a context takes for its evidence.
+
+    Beside a list of the best memories, over the questions of each set that have an answer. With several sets, --plot
+    draws a picture of each, its name behind that of the picture.
+    """
+    from longmind.evals import measure_context
+
+    reports = []
+    with show.progress("measuring") as step:
+        for path in paths:
+            report = measure_context(
+                path, limit_conversations=conversations, embedder=here.vectors_by, exact=exact, progress=step
+            )
+            reports.append(report)
+            if plot is not None:
+                report.plot(plot if len(paths) == 1 else plot.with_stem(f"{plot.stem}-{_file_name(Path(path.name))}"))
+    if as_json:
+        print_json({"sets": [{"path": str(path), **one.as_json()} for path, one in zip(paths, reports, strict=True)]})
+        return
+    for path, report in zip(paths, reports, strict=True):
+        show.say(f"{path}")
+        show.print_numbers(report.table(), texts=1)
+        show.say(report.summary())
+    if plot is not None:
+        show.say(f"drawn: {plot}")
+
+
 def _measure(
     here: Standing,
     path: Path,

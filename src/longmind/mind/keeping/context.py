@@ -1,8 +1,9 @@
 """Reading what a context is put together of: from every kind of memory the few pieces that could be shown.
 
-Recall, the episodes most like the question and the skills that fit it are looked up with one embedding of the question;
-blocks, the facts of the user, the conversation and the work of the session are read where they are kept. Nothing is
-written, and what was looked at and is not shown was not recalled: retrievals are counted of what is shown alone.
+Memories and the episodes most like the question are taken from one look, and the skills that fit it from another with
+the same embedding of the question; blocks, the facts of the user, the conversation and the work of the session are read
+where they are kept. Of many facts only those are read that may be among the best. Nothing is written, and what was
+looked at and is not shown was not recalled: retrievals are counted of what is shown alone.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ from typing import Final, NamedTuple
 from longmind.domain.claim import same_key
 from longmind.domain.conversation import SYSTEM_ROLES, USER_ROLES, Message
 from longmind.domain.memory import Kind, Memory, Trust
-from longmind.domain.query import Compare, Not, View
+from longmind.domain.query import Compare, Not, View, claim_keys
 from longmind.domain.scope import Scope
 from longmind.errors import InvalidInput
 from longmind.mind import episodes, facts, skills
+from longmind.mind.aliases import aliases_of
 from longmind.mind.blocks import show_block
 from longmind.mind.context import (
+    NUMBER,
     SHOWN_CHARACTERS,
     Context,
+    ContextShape,
     Offered,
     Piece,
     Template,
@@ -30,6 +34,7 @@ from longmind.mind.context import (
     escaped,
     fenced,
     harmless,
+    lay_out,
     marks,
     short_message,
     shortened,
@@ -40,20 +45,19 @@ from longmind.mind.core import Core, Counts, zone_at
 from longmind.mind.forgetting import is_expired
 from longmind.mind.keeping import blocks, conversation, queue, summary, working
 from longmind.mind.keeping.summary import IN_SUMMARY
-from longmind.mind.predicates import meaning
+from longmind.mind.learn import ids_holding
+from longmind.mind.pool import Gathered
+from longmind.mind.predicates import meaning, ways_to_say
 from longmind.mind.queue import check_budget
-from longmind.mind.rank import Hit
-from longmind.mind.recall import Found, recall
+from longmind.mind.rank import Hit, match
+from longmind.mind.recall import Found, Looked, found_in, look
 from longmind.mind.skills import SkillHit
 from longmind.ports.models import Embedder, Stamp, TokenCounter, Vectors
 
 USER: Final = "user"
-LEAST_RELEVANCE: Final = 0.02
+LEAST_RELEVANCE: Final = 0.01
 """What is less likely relevant than this is not worth its tokens."""
 MOST_HITS: Final = 40
-_LIVED: Final = replace(episodes.ALIKE, candidates=40, scores_per_channel=200)
-"""How episodes are found that are like the question: of the forty that match best, whatever they tell. To look as deep
-as :func:`longmind.mind.episodes.similar` would cost more than everything else."""
 MOST_FACTS: Final = 100
 MOST_ALIKE: Final = 5
 """Episodes, and skills."""
@@ -64,6 +68,7 @@ _BINDING: Final = frozenset(
     map(meaning, ("allergic to", "has condition", "takes", "diet is", "never", "always", "instruction is"))
 )
 """Predicates of what may not be passed over, whatever is asked: to forget them can hurt somebody."""
+_BINDING_WAYS: Final = tuple(dict.fromkeys(way for name in sorted(_BINDING) for way in ways_to_say(name)))
 _BINDING_VALUE: Final = 3.0
 """More than any memory is worth: they come first."""
 _OF_THE_WORK: Final[Mapping[str, float]] = {
@@ -78,7 +83,9 @@ _TURN_VALUE: Final = 0.4
 _OLDER_TURN: Final = 0.75
 """What a turn is worth of the one after it."""
 _HALF_WORTH_AT: Final = 10
-"""So far down a fact is worth half of what it would be worth at the top."""
+"""So far down a fact is worth half of what it would be worth at the top, twice as far a ninth: the first few say who
+somebody is, and dozens would leave no room for what was asked about."""
+_FALLS: Final = 3
 
 
 class _Once:
@@ -155,6 +162,34 @@ class _Reading:
         return moment.astimezone(zone_at(moment, self.zone)).date().isoformat()
 
 
+def put_together(
+    core: Core,
+    scope: Scope,
+    query: str,
+    *,
+    session: Scope | None,
+    tasks: Sequence[str],
+    budget_tokens: int,
+    shape: ContextShape,
+    template: Template,
+    counter: TokenCounter,
+    held: QueueRoom | None,
+    now: datetime,
+) -> Context:
+    """The context for a question; see :func:`read` and :func:`longmind.mind.context.lay_out`.
+
+    Raises:
+        InvalidInput: an empty question, no such shape, or a budget that what has to be there does not fit into.
+        ModelUnavailable: the counter cannot be loaded.
+    """
+    offered = read(core, scope, query, session=session, tasks=tasks, template=template, held=held, now=now)
+    made = lay_out(
+        offered, budget_tokens=budget_tokens, shape=shape, template=template, counter=counter, sizes=core.sizes
+    )
+    _count_shown(core, offered, made)
+    return made
+
+
 def read(
     core: Core,
     scope: Scope,
@@ -181,10 +216,10 @@ def read(
     looking = replace(core, counts=Counts(), embedder=_Once(core.embedder))
     standing = None if session is None else summary.kept(core, session)
     last = [] if session is None else _last(core, session, standing, held)
-    found = _found(looking, reading, View(scope=scope), last, now=now, tasks=tasks)
-    lived = _lived(looking, scope, query, now)
-    able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now)
-    known = _facts_of_the_user(core, scope, now)
+    looked, found = _found(looking, reading, View(scope=scope), last, now=now, tasks=tasks)
+    lived = _lived(looked.gathered)
+    able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now, reasons=False)
+    known = _facts_of_the_user(reading, core, scope, now)
     told = {fact.id: hit.relevance for hit in found for fact in (hit.memory, *hit.also) if fact.claim is not None}
     related = [hit.memory for hit in found if hit.relevance >= LEAST_RELEVANCE]
     others = [memory for memory in (*related, *found.pinned) if memory.claim is not None]
@@ -203,17 +238,15 @@ def read(
         unshown=tuple(reading.unshown),
         confident=found.confident,
         notes=found.notes,
+        owners={one.memory.id: one.memory.scope.owner for one in recalled},
     )
 
 
-def count_shown(core: Core, scope: Scope, context: Context) -> None:
+def _count_shown(core: Core, offered: Offered, context: Context) -> None:
     """Count of what is shown because it was found that it was retrieved, as recall does; nothing of it was used."""
     ids = [id for one in context.sections if one.name in ("memories", "episodes", "skills") for id in one.ids]
-    owners = dict.fromkeys((scope.owner, scope.shared.owner))
-    for owner in owners if ids else ():
-        here = [memory.id for memory in core.store.get(owner, ids)]
-        if here:
-            core.counts.retrieved(owner, here)
+    for owner in {offered.owners[id] for id in ids}:
+        core.counts.retrieved(owner, [id for id in ids if offered.owners[id] == owner])
 
 
 def _found(
@@ -224,8 +257,8 @@ def _found(
     *,
     now: datetime,
     tasks: Sequence[str],
-) -> Found:
-    """What recall finds besides the question itself, wherever it was said before.
+) -> tuple[Looked, Found]:
+    """What recall looks at and finds besides the question itself, wherever it was said before.
 
     Relevance is shared out among what is found, and nothing matches a question as well as its own words do: kept a
     moment ago or in another session, they would leave next to nothing for what answers it.
@@ -235,21 +268,30 @@ def _found(
     own = [id for one in last if _same(one.message.text) == same for id in one.evidence]
     while True:
         without = replace(view, where=Not(Compare(("id",), "in", tuple(own)))) if own else view
-        found = recall(looking, reading.query, without, limit=MOST_HITS, policy=looking.policy, now=now, tasks=tasks)
+        looked = look(looking, reading.query, without, policy=looking.policy, now=now, tasks=tasks)
+        found = found_in(looking, looked, policy=looking.policy, limit=MOST_HITS, reasons=False)
         again = [hit.memory.id for hit in found if hit.memory.kind is Kind.EPISODE and _same(hit.memory.text) == same]
         if not again:
             break
         own += again
     for id in own:
         reading.leave("memories", id, _OWN_WORDS)
-    return found
+    return looked, found
 
 
-def _lived(looking: Core, scope: Scope, query: str, now: datetime) -> list[Hit]:
-    """The episodes of doing that are most like the question, best first."""
-    view = View(scope=scope, where=Compare(("kind",), "eq", Kind.EPISODE.value))
-    found = recall(looking, query, view, limit=_LIVED.candidates, policy=_LIVED, now=now)
-    return [hit for hit in episodes.alike(found) if hit.memory.happening is not None][:MOST_ALIKE]
+def _lived(gathered: Gathered) -> list[tuple[Memory, float]]:
+    """The episodes of doing that are most like the question, and how much, best first.
+
+    Of what was gathered: to look as deep as :func:`longmind.mind.episodes.similar` would cost more than all else.
+    """
+    said = [memory for memory in gathered.memories if memory.kind is Kind.EPISODE]
+    words, meaning = gathered.words, gathered.meaning
+    likeness = [match(words.get(one.id, 0.0), meaning.get(one.id, 0.0), episodes.ALIKE) for one in said]
+    least = episodes.least_alike(likeness)
+    lived = [
+        (one, alike) for one, alike in zip(said, likeness, strict=True) if one.happening is not None and alike >= least
+    ]
+    return sorted(lived, key=lambda pair: (-pair[1], pair[0].id))[:MOST_ALIKE]
 
 
 # Blocks and facts -----------------------------------------------------------------------------------------------------
@@ -262,11 +304,29 @@ def _add_blocks(reading: _Reading, core: Core, scope: Scope) -> None:
         reading.pieces.append(Piece(section="blocks", name=block.label, text=text, value=1.0, must=True, place=place))
 
 
-def _facts_of_the_user(core: Core, scope: Scope, now: datetime) -> list[Memory]:
+def _facts_of_the_user(reading: _Reading, core: Core, scope: Scope, now: datetime) -> list[Memory]:
+    """Of what is known of the user all that binds, and the newest of the preferences and of everything."""
+    view = View(scope=scope)
+    preferences = replace(view, where=Compare(("type",), "eq", "preference"))
+    every: dict[str, None] = {}
+    binding: dict[str, None] = {}
+    preferred: dict[str, None] = {}
     # Whoever is called as the scope's user is meant too: what Ana says of herself by name.
-    names = dict.fromkeys(same_key(name) for name in (USER, scope.user) if name is not None)
-    found = (fact for name in names for fact in facts.find(core, View(scope=scope), subject=name))
-    return list({fact.id: fact for fact in found if not _is_over(fact, now)}.values())
+    aliases = aliases_of(core, scope.owner)
+    names = (name for called in (USER, scope.user) if called is not None for name in aliases.names(called))
+    for name in dict.fromkeys(map(same_key, names)):
+        ids = dict.fromkeys(ids_holding(core, view, claim_keys(subject=name)))
+        every |= ids
+        if len(ids) > MOST_FACTS:
+            preferred |= dict.fromkeys(ids_holding(core, preferences, claim_keys(subject=name)))
+            for way in _BINDING_WAYS:
+                binding |= dict.fromkeys(ids_holding(core, view, claim_keys(subject=name, predicate=way)))
+    # In the order in which they are worth something; ids sort by when we were told.
+    newest = [*sorted(preferred, reverse=True), *sorted(every, reverse=True)]
+    chosen = dict.fromkeys((*binding, *[*dict.fromkeys(newest)][:MOST_FACTS]))
+    if len(every) > len(chosen):
+        reading.leave("facts", f"{len(every) - len(chosen):,} others", f"not among the newest {MOST_FACTS}")
+    return [fact for fact in core.store.get(scope.owner, list(chosen)) if not _is_over(fact, now)]
 
 
 def _is_over(fact: Memory, now: datetime) -> bool:
@@ -276,9 +336,10 @@ def _is_over(fact: Memory, now: datetime) -> bool:
 def _add_facts(
     reading: _Reading, claims: Sequence[Memory], told: Mapping[str, float], mark: Callable[[str], str]
 ) -> None:
-    lasting = sorted(claims, key=lambda fact: (-_worth_of_fact(fact), -fact.happened_at.timestamp(), fact.id))
+    own = {fact.id: _worth_of_fact(fact) for fact in claims}
+    lasting = sorted(claims, key=lambda fact: (-own[fact.id], -fact.happened_at.timestamp(), fact.id))
     places = {fact.id: place for place, fact in enumerate(lasting)}
-    worth = {fact.id: _worth_of_fact(fact) + told.get(fact.id, 0.0) for fact in lasting}
+    worth = {fact.id: own[fact.id] + told.get(fact.id, 0.0) for fact in lasting}
     ordered = sorted(lasting, key=lambda fact: -worth[fact.id])
     for rank, fact in enumerate(ordered[:MOST_FACTS]):
         assert fact.claim is not None  # noqa: S101 - only facts that claim something were chosen
@@ -287,7 +348,7 @@ def _add_facts(
             line=f"- {facts.line(sentence, fact.claim.confidence)}",
             type=_type(fact),
             day=reading.day(fact.began_at),
-            trust=fact.trust.value,
+            trust=_trust(fact),
             mark=mark(fact.id),
         )
         reading.pieces.append(
@@ -295,7 +356,7 @@ def _add_facts(
                 section="facts",
                 name=fact.id,
                 text=text,
-                value=worth[fact.id] / (1 + rank / _HALF_WORTH_AT),
+                value=worth[fact.id] / (1 + (rank / _HALF_WORTH_AT) ** _FALLS),
                 ids=(fact.id,),
                 # Not by the question, which would have the same facts in another order each time.
                 place=places[fact.id],
@@ -313,6 +374,11 @@ def _worth_of_fact(fact: Memory) -> float:
     return own * fact.claim.confidence * fact.trust.level
 
 
+def _trust(memory: Memory) -> str:
+    """What is said of it where it is not the usual; see :class:`~longmind.mind.context.Template`."""
+    return "" if memory.trust.level >= Trust.USER.level else f" {memory.trust.value}"
+
+
 def _type(memory: Memory) -> str:
     return " ".join(harmless(memory.type).split())
 
@@ -321,7 +387,11 @@ def _type(memory: Memory) -> str:
 
 
 def _recalled(
-    reading: _Reading, hits: Sequence[Hit], pinned: Sequence[Memory], lived: Iterable[Hit], able: Iterable[SkillHit]
+    reading: _Reading,
+    hits: Sequence[Hit],
+    pinned: Sequence[Memory],
+    lived: Iterable[tuple[Memory, float]],
+    able: Iterable[SkillHit],
 ) -> Iterator[_Recalled]:
     """What may be shown of what was found, each memory once, and the best first of each section."""
     by_id: dict[str, _Recalled] = {}
@@ -335,8 +405,8 @@ def _recalled(
 
     for skill in able:
         offer(skill.skill.memory, skill.fit, skill.score, str(skill.skill))
-    for hit in lived:
-        offer(hit.memory, hit.relevance, hit.relevance)
+    for memory, alike in lived:
+        offer(memory, alike, alike)
     for hit in hits:
         if hit.memory.claim is None and (hit.relevance >= LEAST_RELEVANCE or hit.memory.id in by_id):
             offer(hit.memory, hit.relevance, hit.relevance)
@@ -367,16 +437,29 @@ def _add_recalled(reading: _Reading, recalled: Sequence[_Recalled], mark: Callab
             continue
         said[_same(one.text)] = memory.id
         speaker = "" if memory.speaker is None or memory.speaker in USER_ROLES else f"{memory.speaker}: "
-        text = reading.template.memory.format(
+        template = reading.template
+        text = template.memory.format(
+            number=NUMBER,
             type=_type(memory),
             day=reading.day(memory.happened_at),
-            trust=memory.trust.value,
-            relevance=f"{one.relevance:.2f}",
+            trust=_trust(memory),
+            relevance=f"{one.relevance:.0%}",
             mark=mark(memory.id),
             text=fenced(harmless(speaker + one.text), memory.trust),
         )
+        # An episode of doing tells its day itself, and a skill is of none.
+        under = one.section == "memories" and "{day}" not in template.memory
         reading.pieces.append(
-            Piece(section=one.section, name=memory.id, text=text, value=one.value, ids=(memory.id,), place=place)
+            Piece(
+                section=one.section,
+                name=memory.id,
+                text=text,
+                value=one.value,
+                head=template.day.format(lines=reading.day(memory.happened_at)) if under else "",
+                ids=(memory.id,),
+                place=place,
+                moment=memory.happened_at.timestamp(),
+            )
         )
 
 
