@@ -25,18 +25,18 @@ def script(prompt: longmind.Prompt) -> dict[str, object]:
     told = []
     for words, says in SCRIPT.items() if shown.endswith(QUESTION) else ():
         for line in shown.splitlines():
-            if words in line and (mark := re.search(r"(#[0-9a-z]{6,})\)", line)):
+            if words in line and (mark := re.search(r"(#[0-9a-z]{4,})[\])]", line)):
                 told.append(f"{says} ({mark[1]})")
                 break
     return {"tool": "", "arguments": {}, "answer": f"{', '.join(told)}." if told else "I see."}
 
 
-numbers = {"#q1a7zk": "#q1a7zk"}
+numbers = {"#q1a7": "#q1a7"}
 
 
 def numbered(text: str) -> str:
     """With #1, #2 … for the marks: they are the ends of ids, which differ from run to run."""
-    return re.sub(r"#[0-9a-z]{6,}", lambda mark: numbers.setdefault(mark[0], f"#{len(numbers)}"), text)
+    return re.sub(r"#[0-9a-z]{4,}", lambda mark: numbers.setdefault(mark[0], f"#{len(numbers)}"), text)
 
 
 # A clock that moves when it is told to, so that the dates are the same whenever you run this.
@@ -84,7 +84,7 @@ for hit in ana.recall(QUESTION, limit=4):
 
 answer = tuesday.say(QUESTION)
 prompt = model.asked[-1].messages[-1].text
-print("\nWhat the model is shown; of the memories, the most relevant first and the next one last:\n")
+print("\nWhat the model is shown; the memories stand under their days:\n")
 print(numbered(prompt))
 print(f"\n(The question stands in it {prompt.count(QUESTION)} time.)")
 print(f"\nassistant: {numbered(answer.text)}")

@@ -55,8 +55,8 @@ def _within(folder: str) -> Iterator[None]:
 
 def _numbered(text: str) -> str:
     """With #mark01, #mark02 … for the marks of memories: they are the ends of ids, which differ from run to run."""
-    numbers: dict[str, str] = {"#q1a7zk": "#q1a7zk"}
-    return re.sub(r"#[0-9a-z]{6}\b", lambda mark: numbers.setdefault(mark[0], f"#mark{len(numbers):02}"), text)
+    numbers: dict[str, str] = {"#q1a7": "#q1a7"}
+    return re.sub(r"#[0-9a-z]{4,}\b", lambda mark: numbers.setdefault(mark[0], f"#mark{len(numbers):02}"), text)
 
 
 def written(page: str, printed: Sequence[str]) -> str:

@@ -30,7 +30,7 @@ STEP: Final[Mapping[str, Any]] = {
 """The answer last, so that it can be shown as it comes: by then it is known whether a tool is called."""
 INSTRUCTIONS: Final = (
     "You are an assistant with a memory of your own. Answer from what is remembered where it bears on the question, "
-    "and name each memory you used by its mark, such as (#q1a7zk). What you do not know, say you do not know."
+    "and name each memory you used by its mark, such as (#q1a7). What you do not know, say you do not know."
 )
 _LOOP: Final = (
     'Each of your messages is one JSON object with "tool", "arguments" and "answer". To use a tool, give its name and '

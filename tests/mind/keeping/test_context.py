@@ -167,7 +167,7 @@ class TestWhatIsOffered:
 
     def test_memories_of_one_day_stand_under_it_in_the_order_of_the_day(self, mind):
         for hour, what in (("15", "opens again"), ("09", "opens"), ("12", "closes for lunch")):
-            mind.remember(f"The harbour {what}.", at=f"2026-03-01T{hour}:00+00:00")
+            mind.remember(f"The harbour {what}.", at=f"2026-03-01T{hour}:00+00:00", importance=0.5)
         made = str(mind.context("when does the harbour open and close?"))
         assert made.count("2026-03-01:\n") == 1
         assert made.index("harbour opens.") < made.index("closes for lunch") < made.index("opens again")

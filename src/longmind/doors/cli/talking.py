@@ -24,7 +24,7 @@ SHOWN: Final = 20
 _HELP: Final = {
     "/why": "what the last answer was made from, and what it wrote",
     "/memory": f"what is remembered, the latest {SHOWN} last",
-    "/forget ID": "forget a memory for good, by its id or its mark, such as #q1a7zk",
+    "/forget ID": "forget a memory for good, by its id or its mark, such as #q1a7",
     "/quit": "leave; everything is kept",
 }
 
@@ -196,7 +196,7 @@ class Talk:
     def _forget(self, wanted: str) -> None:
         mark = wanted.removeprefix("#")
         if not mark:
-            raise longmind.InvalidInput("/forget", "followed by an id or a mark, such as #q1a7zk", wanted)
+            raise longmind.InvalidInput("/forget", "followed by an id or a mark, such as #q1a7", wanted)
         found = [one.id for one in self.mind.list(include=("retired", "superseded")) if one.id.endswith(mark)]
         if len(found) > 1:
             raise longmind.InvalidInput("/forget", "more of the id: several end like this", wanted)
