@@ -78,7 +78,7 @@ class TestWhatTheOutputsMustSay:
 
     def test_one_prompt_holds_every_kind_of_memory_and_the_question_once(self):
         question = "How shall I draw each figure for the board?"
-        prompt = shown("s3_integrated_agent").split("next one last:\n\n")[1].split("\n\n(The question")[0]
+        prompt = shown("s3_integrated_agent").split("under their days:\n\n")[1].split("\n\n(The question")[0]
         assert prompt.count(question) == 1
         assert prompt.endswith(f"The user says:\n{question}")
         for told in ("matplotlib", "Remember that the board meets", "Lesson: Draw bars", "[next] Draw"):
