@@ -137,6 +137,9 @@ class TestWhatTheReadmeShowsOfASession:
         assert "ServiceX is unreliable: 13 of 19 attempts failed" in "\n".join(printed)
         assert printed[-1] == "4 are as before, 2 that were made are retired"
 
+    def test_an_encrypted_file_asks_for_its_key(self, shown):
+        assert shown("longmind.rekey(").startswith("give its key: longmind.open(path, key=…)")
+
 
 class TestTheTableOfWhatWorks:
     """A line of the table is a promise; the tests it names must be there."""

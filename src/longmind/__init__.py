@@ -43,6 +43,7 @@ from longmind.errors import (
     WrongEmbedder,
     WrongKey,
 )
+from longmind.files import rekey
 from longmind.mind.archive import memory_to_json
 from longmind.mind.forget import Forgotten
 from longmind.mind.forgetting import (
@@ -416,6 +417,7 @@ __all__ = [
     "open_async",
     "read_notes",
     "reembed",
+    "rekey",
     "tool_definitions",
 ]
 

@@ -46,6 +46,7 @@ from longmind.mind.tend import Progress, Tended
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
+from longmind.stores.keys import Secret, is_locked
 
 if TYPE_CHECKING:
     from longmind.handles.blocks import Blocks
@@ -1020,6 +1021,7 @@ def open(
     extract: bool = True,
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
+    key: Secret | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
 
@@ -1037,28 +1039,20 @@ def open(
         MissingExtra: a language model behind a server, and httpx2 is not installed.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
+        WrongKey: the key does not open the file, it needs one and none was given, or it has none.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
     chosen = embedder or _minilm()
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
     try:
-        store = _claimed(path, chosen)
+        store = _claimed(path, chosen, key)
     except BaseException:
         for let_go in lets_go:
             let_go()
         raise
-    core = Core(
-        store,
-        chosen,
-        policy or Policy(),
-        _lexicon(),
-        extract,
-        upkeep or Upkeep(),
-        emotions,
-        model=answering,
-        lets_go=lets_go,
-    )
+    settings = policy or Policy(), _lexicon(), extract, upkeep or Upkeep(), emotions
+    core = Core(store, chosen, *settings, model=answering, lets_go=lets_go)
     return Mind(core, clock or SystemClock())
 
 
@@ -1078,6 +1072,7 @@ def reembed(
     *,
     progress: Progress | None = None,
     clock: Clock | None = None,
+    key: Secret | None = None,
 ) -> Reembedded:
     """Make every vector in a file anew with another embedder (MiniLM when none is given), long texts to their end.
 
@@ -1085,13 +1080,13 @@ def reembed(
     others may write meanwhile.
 
     Raises:
-        NotFound: no such file.
+        NotFound: no such file. WrongKey: as :func:`longmind.open`.
         ModelUnavailable: the embedder cannot be reached; what was done is kept for the next run.
     """
     if not Path(path).exists():
         raise NotFound(f"no file {os.fspath(path)}; longmind.open() would make a new one")
     chosen, now = embedder or _minilm(), clock or SystemClock()
-    store = _open_store(path)
+    store = _open_store(path, key)
     try:
         previous = store.embedder
         if previous != chosen.stamp:
@@ -1104,9 +1099,9 @@ def reembed(
         store.close()
 
 
-def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder) -> Store:
+def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder, key: Secret | None) -> Store:
     """The store at a path, holding vectors of this embedder or none."""
-    store = _open_store(path)
+    store = _open_store(path, key)
     try:
         _claim(store, embedder, path)
     except BaseException:
@@ -1142,8 +1137,10 @@ def _minilm() -> Embedder:
     return MiniLM()
 
 
-def _open_store(path: str | os.PathLike[str] | Store) -> Store:
+def _open_store(path: str | os.PathLike[str] | Store, key: Secret | None) -> Store:
     if not isinstance(path, str | os.PathLike):
+        if key is not None:
+            raise InvalidInput("key", "given with the name of a file; a store of your own opens itself")
         if callable(getattr(path, "apply", None)):
             return path
         raise InvalidInput("path", "the name of a file, :memory:, or a store", path)
@@ -1155,7 +1152,7 @@ def _open_store(path: str | os.PathLike[str] | Store) -> Store:
     # Late: whoever brings a store of their own needs no SQLite, and `import longmind` stays quick.
     from longmind.stores.sqlite import SqliteStore
 
-    return SqliteStore(name)
+    return SqliteStore(name, key=key)
 
 
 def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str] | Store) -> None:
@@ -1189,7 +1186,7 @@ def _target(path: str | os.PathLike[str]) -> Path:
     target = Path(name)
     if target.is_file():
         with target.open("rb") as file:
-            if file.read(len(_DATABASE)) == _DATABASE:
+            if (begins := file.read(len(_DATABASE))) == _DATABASE or is_locked(begins):
                 raise InvalidInput("path", "a new file or an earlier export; this one is a database", name)
     return target
 

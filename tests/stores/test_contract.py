@@ -1,4 +1,4 @@
-"""Every store keeps the contract: the one in memory, SQLite in a file, and SQLite in memory."""
+"""Every store keeps the contract: the one in memory, and SQLite in a file, in an encrypted one and in memory."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ class TestSqliteStore(StoreContract):
 
     def stop_after(self, store, steps):
         return stopped_after(store, steps)
+
+
+def encrypted(place):
+    return SqliteStore(place, key=bytes(range(32)))
+
+
+class TestEncryptedSqliteStore(TestSqliteStore):
+    opener = staticmethod(encrypted)
 
 
 class TestSqliteStoreInMemory(TestSqliteStore):

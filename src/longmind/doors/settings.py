@@ -11,6 +11,7 @@ import difflib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 PREFIX = "LONGMIND_"
 DEFAULT_DB = "longmind.db"
@@ -27,6 +28,11 @@ class Setting:
     help: str
     default: str | None = None
     metavar: str = "NAME"
+
+    @property
+    def option(self) -> str:
+        """How it is given on the command line."""
+        return "--" + self.name.replace("_", "-")
 
     @property
     def variable(self) -> str:
@@ -58,18 +64,39 @@ SETTINGS: tuple[Setting, ...] = (
         None,
         "ADDRESS",
     ),
+    Setting("key_file", "A file with the key that the memories are encrypted with.", None, "FILE"),
 )
 
 MODEL_KEY = PREFIX + "MODEL_KEY"
 """The key for a language model that is named by its address. No option: others could read it off the command line."""
 
+KEY = PREFIX + "KEY"
+"""The key of the memories themselves, for who has no file for it. No option, as above."""
+
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.
 _NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
 
 
+def key(key_file: str | None) -> str | None:
+    """The key in the file that was named, else the one in the environment; None where there is neither.
+
+    Raises:
+        OSError: the file cannot be read. UnicodeError: it holds no text.
+    """
+    if key_file is None:
+        return os.environ.get(KEY)
+    # Editors end a text with a line break, which nobody means as a part of it.
+    return Path(key_file).expanduser().read_text("utf-8").rstrip("\r\n")
+
+
+def others_may_read(key_file: str) -> bool:
+    """Whether others on this machine may read a file, where that can be told."""
+    return os.name == "posix" and bool(Path(key_file).expanduser().stat().st_mode & 0o077)
+
+
 def misspelt(environment: Mapping[str, str] | None = None) -> list[str]:
     """A sentence for every variable that begins like ours and sets nothing; sorted."""
-    known = [*(setting.variable for setting in SETTINGS), MODEL_KEY]
+    known = [*(setting.variable for setting in SETTINGS), MODEL_KEY, KEY]
     names = os.environ if environment is None else environment
     found = []
     for name in sorted(names):

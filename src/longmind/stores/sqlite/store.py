@@ -23,6 +23,7 @@ from longmind.domain.sheet import Address, Sheet, SheetPage, check_asked
 from longmind.errors import InvalidInput, StoreUnavailable
 from longmind.ports.models import Stamp, Vectors
 from longmind.ports.store import MAX_LIMIT, Fault, Feature
+from longmind.stores.keys import Key, Secret, key_of
 from longmind.stores.sqlite import checking, embedders, erasing, owners, reading, searching, writing
 from longmind.stores.sqlite.connections import MEMORY, Connections
 from longmind.stores.sqlite.lines import Lines
@@ -41,21 +42,29 @@ class SqliteStore:
     Implements :class:`longmind.ports.store.Store`, whose sentences say what each method promises.
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, busy_seconds: float = DEFAULT_BUSY_SECONDS) -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        busy_seconds: float = DEFAULT_BUSY_SECONDS,
+        key: Secret | Key | None = None,
+    ) -> None:
         """Open the file, or make it; ``":memory:"`` keeps everything in memory.
 
         Args:
             path: a file of ours, an empty file, or one that is not there yet in a folder that is.
             busy_seconds: how long to wait for another writer before StoreBusy.
+            key: what the file is encrypted with, or a new one will be; see :mod:`longmind.stores.keys`.
 
         Raises:
-            InvalidInput: a folder, or not a path.
+            InvalidInput: a folder, or not a path; no key.
+            WrongKey: the key does not open the file, it has none and was given one, or has one and was given none.
             StoreUnavailable: the folder is missing, or file or disk are read-only.
             StoreCorrupt: the file is not one of ours.
             SchemaTooNew: written by a newer longmind.
             StoreBusy: others held it all the while.
         """
-        self._connections = Connections(_checked_path(path), _checked_seconds(busy_seconds))
+        self._connections = Connections(_checked_path(path), _checked_seconds(busy_seconds), key_of(key))
         try:
             with self._connections.reading() as connection:
                 secret = value(connection, "SELECT value FROM meta WHERE name = 'secret'")
