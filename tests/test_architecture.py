@@ -196,6 +196,7 @@ class Package:
 
 PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
+    "cryptography": Package(("longmind.stores.directory",), late=True),
     "click": Package(("longmind.doors",)),
     "httpx2": Package(("longmind.models",), late=True),
     "hypothesis": Package(("longmind.testing",)),

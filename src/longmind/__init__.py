@@ -43,7 +43,7 @@ from longmind.errors import (
     WrongEmbedder,
     WrongKey,
 )
-from longmind.files import rekey
+from longmind.files import HandedOver, hand_over, rekey
 from longmind.mind.archive import memory_to_json
 from longmind.mind.forget import Forgotten
 from longmind.mind.forgetting import (
@@ -306,6 +306,7 @@ __all__ = [
     "Forgotten",
     "Found",
     "FunctionModel",
+    "HandedOver",
     "Happening",
     "Hashing",
     "Hit",
@@ -411,6 +412,7 @@ __all__ = [
     "WrongKey",
     "__version__",
     "bge_small",
+    "hand_over",
     "language_model",
     "memory_to_json",
     "open",

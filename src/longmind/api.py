@@ -1025,6 +1025,8 @@ def open(
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
 
+    A path that is a folder, or ends with "/", is a folder with a file for each owner.
+
     A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
     facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
     the numbers by which :meth:`Mind.tend` keeps memories in order. ``emotions`` says how strongly something was felt
@@ -1036,7 +1038,7 @@ def open(
 
     Raises:
         InvalidInput: a directory; a model that is none, or needs a key and has none.
-        MissingExtra: a language model behind a server, and httpx2 is not installed.
+        MissingExtra: httpx2 for a language model behind a server, or cryptography for a folder's key, is not installed.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
         WrongKey: the key does not open the file, it needs one and none was given, or it has none.
@@ -1150,9 +1152,18 @@ def _open_store(path: str | os.PathLike[str] | Store, key: Secret | None) -> Sto
     if name.split("://", 1)[0] in ("postgresql", "postgres"):
         raise MissingFeature("PostgreSQL is not supported yet; give the name of a file, which longmind makes")
     # Late: whoever brings a store of their own needs no SQLite, and `import longmind` stays quick.
+    if is_folder(name):
+        from longmind.stores.directory import DirectoryStore
+
+        return DirectoryStore(name, key=key)
     from longmind.stores.sqlite import SqliteStore
 
     return SqliteStore(name, key=key)
+
+
+def is_folder(name: str) -> bool:
+    """Whether a path means a folder with a file for each owner."""
+    return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
 def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str] | Store) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,7 +42,7 @@ class Setting:
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("db", "The file of memories.", DEFAULT_DB, "PATH"),
+    Setting("db", "The file of memories, or a folder with a file for each user.", DEFAULT_DB, "PATH"),
     Setting("tenant", "The tenant whose memories these are."),
     Setting("user", "The user whose memories these are.", DEFAULT_USER),
     Setting("agent", "Only this agent's memories, and those bound to no agent."),
@@ -87,6 +88,19 @@ def key(key_file: str | None) -> str | None:
         return os.environ.get(KEY)
     # Editors end a text with a line break, which nobody means as a part of it.
     return Path(key_file).expanduser().read_text("utf-8").rstrip("\r\n")
+
+
+def made_key(path: Path) -> str:
+    """A new key, written to a file that only this user may read.
+
+    Raises:
+        FileExistsError: there is one; it may be somebody's key. OSError: it cannot be written.
+    """
+    new = secrets.token_hex(32)
+    number = os.open(path.expanduser(), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(number, "w", encoding="ascii") as file:
+        file.write(new + "\n")
+    return new
 
 
 def others_may_read(key_file: str) -> bool:

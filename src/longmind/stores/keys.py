@@ -83,6 +83,17 @@ class Key:
         """
         raise TypeError("a key is not written anywhere")
 
+    @property
+    def itself(self) -> bytes:
+        """The 32 bytes, where it was given as these: to be sealed under another key, and for nothing else.
+
+        Raises:
+            InvalidInput: it is a passphrase.
+        """
+        if self._is_passphrase:
+            raise InvalidInput("key", "32 bytes, or 64 hexadecimal digits")
+        return self._given
+
     def new_header(self) -> bytes:
         """The first bytes of a new file that this key locks."""
         derivation = _CURRENT if self._is_passphrase else _AS_IT_IS

@@ -14,6 +14,7 @@ from longmind.doors.cli import (
     measuring,
     reading,
     reporting,
+    securing,
     talking,
     tending,
     timeline,
@@ -61,6 +62,7 @@ for _command in (
     *reporting.COMMANDS,
     *carrying.COMMANDS,
     *keeping.COMMANDS,
+    *securing.COMMANDS,
     *measuring.COMMANDS,
     *tuning.COMMANDS,
 ):

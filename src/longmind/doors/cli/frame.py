@@ -115,9 +115,12 @@ class Standing:
                 f"there is no file of memories at {path}",
                 'remember something first (longmind remember "…"), or name the file with --db or LONGMIND_DB',
             )
-        with self._open(str(path) if path else self.db) as mind:
+        # A path loses the "/" that says that a folder is meant.
+        folder = "/" if self.db.endswith("/") else ""
+        with self._open(f"{path}{folder}" if path else self.db) as mind:
             if new and path is not None:
-                show.say(f"made a new file of memories: {path.resolve()}", err=True)
+                what = "folder" if folder else "file"
+                show.say(f"made a new {what} of memories: {path.resolve()}", err=True)
             yield mind
 
     def _open(self, name: str) -> longmind.Mind:

@@ -18,6 +18,7 @@ import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import apsw
 
@@ -149,6 +150,23 @@ class Connections:
         with translated(self.where), self._held():
             self._check_in_place()
             return self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, min(_MOVE_SECONDS, self._busy_seconds))
+
+    def copy_to(self, path: str, key: Key | None) -> None:
+        """Write a file with everything that was committed, made anew under another key or none.
+
+        Raises:
+            StoreUnavailable: no room, or something is at the path.
+        """
+        # Another connection: SQLite does not copy what a transaction of its own is in.
+        connection = self._connect()
+        try:
+            connection.execute("VACUUM INTO ?", (address_of(path, cipher_of(path, key, path)),))
+        except BaseException:
+            for end in ("", *SIDES):
+                Path(path + end).unlink(missing_ok=True)
+            raise
+        finally:
+            _discard(connection)
 
     def stop_after(self, steps: int | None) -> None:
         """Interrupt the writer at every step after ``steps`` more of SQLite's virtual machine; None ends that.
@@ -337,7 +355,7 @@ class Connections:
         return apsw.SQLITE_OK
 
     def _connect(self, *, mover: bool = False) -> apsw.Connection:
-        flags = apsw.SQLITE_OPEN_READWRITE | (0 if mover else apsw.SQLITE_OPEN_CREATE)
+        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (0 if mover else apsw.SQLITE_OPEN_CREATE)
         # Sweeping looks at pages as SQLite wrote them, so not at encrypted ones: what stays there needs the key.
         sweeps = mover and self._cipher is None
         connection = apsw.Connection(self._path, flags=flags, vfs=NAME if sweeps else None)
@@ -408,6 +426,12 @@ class _Countdown:
     def __call__(self) -> bool:
         self._left -= 1
         return self._left < 0
+
+
+def address_of(path: str, cipher: Cipher | None) -> str:
+    """A file that is to be written, with its cipher, as an address."""
+    # The pages of one without a key are swept as they are written, as everywhere.
+    return f"file:{quote(path)}?" + (f"vfs={NAME}&key=" if cipher is None else cipher.in_an_address)
 
 
 def _identity(path: str) -> tuple[int, int] | None:

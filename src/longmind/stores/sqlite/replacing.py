@@ -11,14 +11,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
 
 import apsw
 
 from longmind.errors import StoreBusy, StoreCorrupt, StoreUnavailable
 from longmind.stores.keys import Key
 from longmind.stores.sqlite.ciphering import Cipher, cipher_of
-from longmind.stores.sqlite.connections import BESIDE, SIDES
+from longmind.stores.sqlite.connections import BESIDE, SIDES, address_of
 from longmind.stores.sqlite.errors import translated
 from longmind.stores.sqlite.migrations import APPLICATION_ID, refuse_newer
 from longmind.stores.sqlite.patience import insist
@@ -43,7 +42,7 @@ def rekey(path: str, old: Key | None, new: Key | None, busy_seconds: float) -> N
             # A name that begins like no file's yet, so that a new key makes new first bytes.
             remove(made)
             cipher = cipher_of(made, new, path)
-            connection.execute("VACUUM INTO ?", (_address(made, cipher),))
+            connection.execute("VACUUM INTO ?", (address_of(made, cipher),))
             verify(made, cipher, path)
             # What a program left that was killed would be taken for the new file's.
             remove_sides(path)
@@ -121,12 +120,6 @@ def connected(path: str, cipher: Cipher | None, *, new: bool = False, sweeps: bo
     return connection
 
 
-def _address(path: str, cipher: Cipher | None) -> str:
-    # The pages of one without a key are swept as they are written, as everywhere.
-    options = f"vfs={NAME}&key=" if cipher is None else cipher.in_an_address
-    return f"file:{quote(path)}?{options}"
-
-
 def verify(path: str, cipher: Cipher | None, where: str) -> None:
     """See to it that a file is whole and one of ours.
 
@@ -152,7 +145,7 @@ def put_in_place(made: str, path: str, *, over: bool = True) -> None:
         StoreUnavailable: the folder may not be written.
     """
     try:
-        _sync(made)
+        sync(made)
         if over:
             Path(made).replace(path)
         else:
@@ -178,7 +171,8 @@ def remove_sides(path: str) -> None:
         Path(path + end).unlink(missing_ok=True)
 
 
-def _sync(path: str) -> None:
+def sync(path: str) -> None:
+    """Have a file's content survive a loss of power."""
     with Path(path).open("rb+") as file:
         os.fsync(file.fileno())
 

@@ -86,6 +86,16 @@ class SqliteStore:
             present = embedders.present(connection)
         return None if present is None else present.stamp
 
+    @property
+    def stamps(self) -> tuple[Stamp | None, Stamp | None]:
+        """The embedder whose vectors are searched, and the one being prepared to follow it."""
+        with self._connections.reading() as connection:
+            all_held = embedders.held(connection)
+        return (
+            next((there.stamp for there in all_held if there.present), None),
+            next((there.stamp for there in all_held if not there.present), None),
+        )
+
     def adopt(self, stamp: Stamp) -> None:
         """See :meth:`longmind.ports.store.Store.adopt`."""
         with self._connections.writing() as connection:
@@ -149,7 +159,7 @@ class SqliteStore:
 
     def search(self, probe: Probe) -> list[Candidate]:
         """See :meth:`longmind.ports.store.Store.search`."""
-        _check_limit(probe.limit)
+        check_limit(probe.limit)
         with self._looking(probe.view.scope.owner) as (connection, looking):
             if isinstance(probe, VectorProbe):
                 searching.check_embedder(connection, probe)
@@ -172,7 +182,7 @@ class SqliteStore:
 
     def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
         """See :meth:`longmind.ports.store.Store.names`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._looking(owner) as (_, looking):
             return [] if looking is None else searching.names(looking, beginnings, limit)
 
@@ -183,7 +193,7 @@ class SqliteStore:
 
     def scan(self, view: View, after: str | None, limit: int) -> Page:
         """See :meth:`longmind.ports.store.Store.scan`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._looking(view.scope.owner) as (_, looking):
             return Page((), None) if looking is None else searching.scan(looking, view, after, limit)
 
@@ -217,7 +227,7 @@ class SqliteStore:
         newest_first: bool = False,
     ) -> SheetPage:
         """See :meth:`longmind.ports.store.Store.sheets`."""
-        _check_limit(limit)
+        check_limit(limit)
         check_asked(owner, room, scope, after)
         with self._connections.reading() as connection:
             sheets = self._sheets(connection, owner)
@@ -240,13 +250,13 @@ class SqliteStore:
 
     def owners(self, after: Owner | None, limit: int) -> list[Owner]:
         """See :meth:`longmind.ports.store.Store.owners`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._connections.reading() as connection:
             return owners.named(connection, after, limit)
 
     def unembedded(self, owner: Owner, stamp: Stamp, after: str | None, limit: int) -> Page:
         """See :meth:`longmind.ports.store.Store.unembedded`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._looking(owner) as (connection, looking):
             if looking is None:
                 return Page((), None)
@@ -256,7 +266,7 @@ class SqliteStore:
 
     def journal(self, owner: Owner, after: int, limit: int) -> list[JournalLine]:
         """See :meth:`longmind.ports.store.Store.journal`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._connections.reading() as connection:
             row = owners.find(connection, self._marks, owner)
             return [] if row is None else reading.journal(connection, row.number, after, limit)
@@ -306,6 +316,25 @@ class SqliteStore:
         self._connections.close()
         self._indexes.clear()
 
+    def check_usable(self) -> None:
+        """Refuse what cannot work.
+
+        Raises:
+            StoreUnavailable: closed, or inherited through fork.
+        """
+        self._connections.check_usable()
+
+    @contextmanager
+    def copied(self, path: str, key: Key | None) -> Iterator[None]:
+        """Make a copy of everything under another key; while the block runs nobody writes to this file.
+
+        Raises:
+            StoreUnavailable: no room, or something is at the path.
+        """
+        with self._connections.writing():
+            self._connections.copy_to(path, key)
+            yield
+
     def stop_after(self, steps: int | None) -> None:
         """Interrupt every write after so many more steps of SQLite's machine; None ends that. For tests."""
         self._connections.stop_after(steps)
@@ -346,7 +375,12 @@ class SqliteStore:
         self._connections.truncate_log()
 
 
-def _check_limit(limit: int) -> None:
+def check_limit(limit: int) -> None:
+    """Refuse a limit that may not be asked for.
+
+    Raises:
+        InvalidInput: it is no number, or none between 1 and MAX_LIMIT.
+    """
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MAX_LIMIT:
         raise InvalidInput("limit", f"1 to {MAX_LIMIT:,}", limit)
 
