@@ -160,7 +160,7 @@ ROOMS = {
     "models": frozenset({"models", "ports", "domain", "errors", "clock"}),
     "handles": frozenset({"handles", "mind", "ports", "domain", "errors", "clock"}),
     "api": INSIDE,
-    "files": INSIDE,
+    "files": INSIDE | {"files"},
     "aio": INSIDE | {"agents"},
     "": INSIDE | {"aio", "agents", "files"},
     "agents": frozenset({"", "agents", "errors", "clock"}),

@@ -43,7 +43,7 @@ from longmind.errors import (
     WrongEmbedder,
     WrongKey,
 )
-from longmind.files import HandedOver, hand_over, rekey
+from longmind.files import BackedUp, HandedOver, Restored, backup, hand_over, rekey, restore
 from longmind.mind.archive import memory_to_json
 from longmind.mind.forget import Forgotten
 from longmind.mind.forgetting import (
@@ -269,6 +269,7 @@ __all__ = [
     "AsyncTending",
     "AsyncTools",
     "AsyncWorkingMemory",
+    "BackedUp",
     "Block",
     "BlockHandle",
     "Blocks",
@@ -357,6 +358,7 @@ __all__ = [
     "Related",
     "Remembered",
     "Reply",
+    "Restored",
     "Run",
     "SchemaTooNew",
     "Scope",
@@ -411,6 +413,7 @@ __all__ = [
     "WrongEmbedder",
     "WrongKey",
     "__version__",
+    "backup",
     "bge_small",
     "hand_over",
     "language_model",
@@ -420,6 +423,7 @@ __all__ = [
     "read_notes",
     "reembed",
     "rekey",
+    "restore",
     "tool_definitions",
 ]
 

@@ -185,7 +185,8 @@ class TestNothingTellsTheKey:
 
         names = {name for command in command_line.commands.values() for one in command.params for name in one.opts}
         assert not {"--key-value", "--passphrase", "--password"} & names
-        assert all(name.endswith("-file") for name in names if name.startswith(("--key-", "--new-key")))
+        keys = [name for name in names if name.startswith(("--key", "--new-key"))]
+        assert all(name.endswith(("-file", "-out", "--keys")) for name in keys)
 
 
 class TestRekey:

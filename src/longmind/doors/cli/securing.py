@@ -1,4 +1,4 @@
-"""The commands about whole files and who may read them: rekey, hand-over.
+"""The commands about whole files and who may read them: rekey, hand-over, backup, restore.
 
 A key is never an argument, which others on the machine could read; it comes from a file or from the environment.
 """
@@ -93,4 +93,68 @@ def hand_over(here: Standing, *, to: Path, key_out: str | None, plain: bool, as_
     show.say(f"{done.path} holds {show.memories_counted(done.memories)}{with_key}")
 
 
-COMMANDS = (rekey, hand_over)
+@click.command(
+    cls=Verb,
+    examples=(
+        "longmind backup agent.db copies/agent-monday.db",
+        "longmind backup minds/ copies/monday --key-file master.key --keys elsewhere/keys.json",
+    ),
+    epilog="Also takes --key-file: see longmind --help.",
+)
+@click.argument("path", type=click.Path(path_type=Path))
+@click.argument("to", type=click.Path(path_type=Path))
+@click.option("--keys", metavar="FILE", help="Of a folder under a master key: a copy of its keys, to be kept apart.")
+@click.option("--force", is_flag=True, help="Take the place of what is at TO.")
+@as_json
+@standing(without=(*_NOT_NEEDED, "db"))
+@click.pass_obj
+def backup(here: Standing, *, path: Path, to: Path, keys: str | None, force: bool, as_json: bool) -> None:
+    """Copy a file of memories, or a folder, while others write to it.
+
+    The copy is of one moment, verified, and under the same key. That of a folder under a master key holds no key, so
+    that erasing somebody reaches it too; without --keys it is of use only while the folder is there.
+    """
+    done = longmind.backup(path, to, key=here.key, keys=keys, force=force)
+    if as_json:
+        print_json({"path": str(done.path), "files": done.files, "bytes": done.bytes})
+        return
+    show.say(f"{done.path}: {show.counted(done.files, 'file')}, {done.bytes:,} bytes, verified")
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        "longmind restore copies/agent-monday.db agent.db --force",
+        "longmind restore copies/monday minds/ --key-file master.key --keys elsewhere/keys.json",
+    ),
+    epilog="Also takes --key-file: see longmind --help.",
+)
+@click.argument("source", metavar="FROM", type=click.Path(path_type=Path))
+@click.argument("to", type=click.Path(path_type=Path))
+@click.option("--keys", metavar="FILE", help="The copy of a folder's keys, where the folder is gone.")
+@click.option("--force", is_flag=True, help="Take the place of what is at TO; no other program may have it open.")
+@as_json
+@standing(without=(*_NOT_NEEDED, "db"))
+@click.pass_obj
+def restore(here: Standing, *, source: Path, to: Path, keys: str | None, force: bool, as_json: bool) -> None:
+    """Put back a copy that longmind backup made.
+
+    A copy that is damaged or not complete is refused, and what is at TO stays as it was. What was erased after the
+    copy was made stays erased: TO.erased tells it, which should be kept.
+    """
+    done = longmind.restore(source, to, key=here.key, keys=keys, force=force)
+    counts = {"files": done.files, "forgotten": done.forgotten, "erased": done.erased, "unreadable": done.unreadable}
+    if as_json:
+        print_json({"path": str(done.path), **counts})
+        return
+    show.say(f"{done.path}: {show.counted(done.files, 'file')} put back")
+    for count, why in (
+        (done.forgotten, "memories were erased since, and are not put back"),
+        (done.erased, "files are of owners who were erased since, and are not put back"),
+        (done.unreadable, "files have keys that are nowhere here, and nobody can read them"),
+    ):
+        if count:
+            show.say(f"{count:,} {why}")
+
+
+COMMANDS = (backup, restore, rekey, hand_over)

@@ -26,9 +26,11 @@ from longmind.errors import InvalidInput, MissingFeature, StoreCorrupt, StoreUna
 from longmind.stores.directory.sealing import Broken, Seal
 from longmind.stores.directory.writing import blacken, folder_made, publish, read
 from longmind.stores.keys import KEY_BYTES, Key
+from longmind.stores.sqlite.ledger import END, append_text
 
 SETTINGS: Final = "longmind.json"
 _FORMAT: Final = "longmind directory 1"
+_DESTROYED: Final = f"destroyed{END}"
 _NAME: Final = re.compile(r"[0-9a-f]{32}\.json")
 _SHARD: Final = re.compile(r"[0-9a-f]{2}")
 
@@ -81,7 +83,14 @@ class Homes:
         Raises:
             StoreCorrupt: what says so is damaged.
         """
-        name = self.name_of(owner)
+        return self.named(self.name_of(owner))
+
+    def named(self, name: str) -> Home | None:
+        """The home that a hash names; None when there is none.
+
+        Raises:
+            StoreCorrupt: what says so is damaged.
+        """
         content = read(self._small(name))
         return None if content is None else self.read(name, content)
 
@@ -108,13 +117,39 @@ class Homes:
         key = Key(secrets.token_bytes(KEY_BYTES)) if self._seal is not None else None
         return Home(owner, name, self.root / name[:2] / f"{name}.{secrets.token_hex(4)}.db", key)
 
+    def destroy(self, home: Home) -> None:
+        """Note that this file is never to be brought back; before its key is destroyed.
+
+        Raises:
+            StoreUnavailable: it cannot be noted, so nothing must be destroyed.
+        """
+        append_text(str(self.root / _DESTROYED), f"{home.file.name}\n")
+
+    def destroyed(self) -> frozenset[str]:
+        """The names of files whose owners were erased."""
+        try:
+            return frozenset((self.root / _DESTROYED).read_text("ascii", errors="replace").split())
+        except FileNotFoundError:
+            return frozenset()
+
+    def ledger_of(self, name: str) -> str:
+        """Where it is told what was erased of an owner's."""
+        return str(self.root / name[:2] / f"{name}{END}")
+
+    def all_keys(self) -> dict[str, object]:
+        """The folder's settings and every small file, as they are: sealed, where there is a master key."""
+        homes = {small.stem: read(small) for small in self.small_files()}
+        return {"settings": read(self.root / SETTINGS), "homes": homes}
+
+    def take_back(self, home: Home) -> None:
+        """Have the owner's memories be at this home again, unless there is another by now."""
+        publish(self._small(home.name), self._told(home), over=False)
+
     def outdated(self, home: Home) -> list[Path]:
         """Files of the owner's that are neither at this home nor beside it."""
-        return [
-            one
-            for one in home.file.parent.glob(f"{home.name}.*")
-            if one != self._small(home.name) and not one.name.startswith(home.file.name)
-        ]
+        stays = (self._small(home.name), Path(self.ledger_of(home.name)))
+        beside = home.file.parent.glob(f"{home.name}.*")
+        return [one for one in beside if one not in stays and not one.name.startswith(home.file.name)]
 
     def everyone(self) -> list[Owner]:
         """Whose homes there are, in the order of their keys.

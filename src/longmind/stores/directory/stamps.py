@@ -15,7 +15,7 @@ from longmind.ports.models import Stamp
 from longmind.stores.directory.writing import publish, read
 from longmind.stores.sqlite import SqliteStore
 
-_FILE: Final = "embedder.json"
+STAMPS: Final = "embedder.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class StampFile:
 
     def __init__(self, root: Path) -> None:
         """Look for it in a directory."""
-        self._path = root / _FILE
+        self._path = root / STAMPS
         self._seen: tuple[tuple[int, int] | None, Stamps] = (None, Stamps())
 
     def read(self) -> Stamps:
@@ -68,6 +68,10 @@ class StampFile:
             stamps = Stamps(*(self._stamp(content.get(name)) for name in ("present", "prepared")))
             self._seen = (at, stamps)
         return stamps
+
+    def content(self) -> dict[str, Any] | None:
+        """What is in it, as it is."""
+        return read(self._path)
 
     def write(self, stamps: Stamps) -> None:
         """Have it say this from now on."""

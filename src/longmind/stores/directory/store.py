@@ -28,6 +28,7 @@ from longmind.stores.directory.stamps import StampFile, Stamps
 from longmind.stores.keys import Key, Secret, key_of
 from longmind.stores.sqlite import SqliteStore
 from longmind.stores.sqlite.connections import Replaced
+from longmind.stores.sqlite.copying import backup
 from longmind.stores.sqlite.replacing import sync
 from longmind.stores.sqlite.store import DEFAULT_BUSY_SECONDS, check_limit
 
@@ -255,6 +256,35 @@ class DirectoryStore:
 
         self._ask(owner, copy)
 
+    def copy_all(self, to: Path) -> dict[str, object]:
+        """Copy each owner's file to a folder, others writing or not, and say what is needed to know them again.
+
+        Of a folder with keys that is neither keys nor names.
+
+        Raises:
+            StoreUnavailable: no room, or no right to write there.
+        """
+        files = [told for small in self._homes.small_files() if (told := self._copied(small, to)) is not None]
+        whole = {} if self._homes.is_locked else self._homes.all_keys()
+        return {"locked": self._homes.is_locked, "embedder": self._stamp_file.content(), "files": files, **whole}
+
+    def _copied(self, small: Path, to: Path) -> dict[str, str] | None:
+        for attempt in range(_ATTEMPTS):
+            home = self._homes.named(small.stem)
+            if home is None or not home.file.exists():
+                return None
+            folder = to / small.parent.name
+            folder.mkdir(exist_ok=True)
+            try:
+                digest = backup(str(home.file), str(folder / home.file.name), home.key, over=True)
+            except StoreUnavailable:
+                # An owner may be erased just now, and their file is gone.
+                if home.file.exists() or attempt == _ATTEMPTS - 1:
+                    raise
+                continue
+            return {"name": home.name, "file": home.file.name, "sha256": digest}
+        return None
+
     def close(self) -> None:
         """See :meth:`longmind.ports.store.Store.close`."""
         self._nobody.close()
@@ -301,13 +331,17 @@ class DirectoryStore:
         home = self._homes.of(owner)
         if home is None:
             raise Replaced(f"{self._where}: an owner's file went just now; try again")
-        return SqliteStore(home.file, busy_seconds=self._busy_seconds, key=home.key)
+        ledger = self._homes.ledger_of(home.name)
+        return SqliteStore(home.file, busy_seconds=self._busy_seconds, key=home.key, ledger=ledger)
 
     def _renew(self, owner: Owner, store: SqliteStore) -> None:
         """Put a new file in the place of the owner's, under a new key; then nobody can read the old one."""
         home = self._homes.fresh(owner)
         with store.copied(str(home.file), home.key):
             sync(str(home.file))
+            before = self._homes.of(owner)
+            if before is not None:
+                self._homes.destroy(before)
             self._homes.renewed(home)
             # Also what was left by somebody who was stopped at this.
             for other in self._homes.outdated(home):

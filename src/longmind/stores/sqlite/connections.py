@@ -25,6 +25,7 @@ import apsw
 from longmind.clock import elapsed
 from longmind.errors import InvalidInput, StoreUnavailable, WrongKey
 from longmind.stores.keys import Key
+from longmind.stores.sqlite import burials
 from longmind.stores.sqlite.ciphering import Cipher, cipher_of
 from longmind.stores.sqlite.errors import busy, translated
 from longmind.stores.sqlite.migrations import PAGE_BYTES, migrate, refuse_newer
@@ -61,8 +62,8 @@ class Replaced(StoreUnavailable):
 class Connections:
     """All connections to the file at ``path`` (absolute, or ``":memory:"``)."""
 
-    def __init__(self, path: str, busy_seconds: float, key: Key | None = None) -> None:
-        """Open the file and bring its tables up to date.
+    def __init__(self, path: str, busy_seconds: float, key: Key | None = None, ledger: str | None = None) -> None:
+        """Open the file and bring its tables up to date; what is erased is also noted in the file ``ledger``.
 
         Raises:
             StoreBusy, StoreUnavailable, StoreCorrupt, SchemaTooNew, WrongKey: it cannot be opened.
@@ -74,6 +75,7 @@ class Connections:
         self._path = path
         self._busy_seconds = busy_seconds
         self._key = key
+        self._ledger = None if path == MEMORY else ledger
         self._cipher: Cipher | None = None
         self._identity: tuple[int, int] | None = None
         self._process = os.getpid()
@@ -111,6 +113,8 @@ class Connections:
             self._check_in_place()
             self.refuse_newer(connection)
             yield connection
+            if self._ledger is not None:
+                burials.note(connection, self._ledger)
             connection.execute("COMMIT")
             if self._owes_truncation:
                 self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, wait_seconds=0.0)
@@ -312,6 +316,8 @@ class Connections:
             migrate(connection, self.where)
             self._clear_beside(connection)
             mode = connection.pragma("journal_mode")
+            if self._ledger is not None:
+                burials.watch(connection)
         except BaseException:
             _discard(connection)
             raise
@@ -431,7 +437,8 @@ class _Countdown:
 def address_of(path: str, cipher: Cipher | None) -> str:
     """A file that is to be written, with its cipher, as an address."""
     # The pages of one without a key are swept as they are written, as everywhere.
-    return f"file:{quote(path)}?" + (f"vfs={NAME}&key=" if cipher is None else cipher.in_an_address)
+    own = apsw.vfs_names()[0]
+    return f"file:{quote(path)}?" + (f"vfs={NAME}&key=" if cipher is None else f"vfs={own}&{cipher.in_an_address}")
 
 
 def _identity(path: str) -> tuple[int, int] | None:

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import apsw
 
-from longmind.errors import StoreBusy, StoreCorrupt, StoreUnavailable
+from longmind.errors import StoreBusy, StoreCorrupt, StoreUnavailable, WrongKey
 from longmind.stores.keys import Key
+from longmind.stores.sqlite import burials
 from longmind.stores.sqlite.ciphering import Cipher, cipher_of
 from longmind.stores.sqlite.connections import BESIDE, SIDES, address_of
 from longmind.stores.sqlite.errors import translated
+from longmind.stores.sqlite.ledger import Erased
 from longmind.stores.sqlite.migrations import APPLICATION_ID, refuse_newer
 from longmind.stores.sqlite.patience import insist
 from longmind.stores.sqlite.scrubbing import NAME
@@ -73,8 +75,51 @@ def held_alone(path: str, cipher: Cipher | None, busy_seconds: float) -> Iterato
         connection.close(force=True)
 
 
+@contextmanager
+def replaceable(path: str, key: Key | None, descent: str, busy_seconds: float) -> Iterator[list[Erased]]:
+    """A file that may be replaced in this block; what it knows to be erased, where it is of this descent.
+
+    Nobody has it open, unless it is so damaged that nobody can.
+
+    Raises:
+        StoreBusy: others have it open. WrongKey: it is under another key.
+    """
+    with ExitStack() as stack:
+        told: list[Erased] = []
+        if not Path(path).exists():
+            yield told
+            return
+        try:
+            connection = stack.enter_context(held_alone(path, cipher_of(path, key, path), busy_seconds))
+            told = burials.kept(connection) if burials.descent(connection) == descent else []
+        except WrongKey:
+            raise WrongKey(
+                f"{path}: the file there is under another key than the one that is to take its place; move it away, or "
+                "give it the same key first (longmind rekey)"
+            ) from None
+        except (StoreCorrupt, apsw.Error):
+            pass
+        yield told
+
+
+def descent_at(path: str, cipher: Cipher | None) -> str:
+    """What tells that a file and its copies were once one.
+
+    Raises:
+        StoreCorrupt: not a file of ours, or damaged.
+    """
+    with translated(path):
+        connection = connected(path, cipher)
+        try:
+            _refuse_strangers(connection, path)
+            return burials.descent(connection)
+        finally:
+            connection.close(force=True)
+
+
 def _alone(path: str, cipher: Cipher | None) -> apsw.Connection:
-    connection = connected(path, cipher)
+    # What the log is folded into must be swept as ever, since it may have to stay.
+    connection = connected(path, cipher, sweeps=True)
     try:
         _refuse_strangers(connection, path)
         _take(connection)
@@ -110,6 +155,9 @@ def connected(path: str, cipher: Cipher | None, *, new: bool = False, sweeps: bo
     flags = _READS_AND_WRITES | (apsw.SQLITE_OPEN_CREATE if new else 0)
     connection = apsw.Connection(path, flags=flags, vfs=NAME if sweeps and cipher is None else None)
     try:
+        # Moving pages from the log into a file is for those who sweep them.
+        connection.wal_autocheckpoint(0)
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         if cipher is not None:
             cipher.unlock(connection)
             if not new:

@@ -24,8 +24,9 @@ from longmind.errors import InvalidInput, StoreUnavailable
 from longmind.ports.models import Stamp, Vectors
 from longmind.ports.store import MAX_LIMIT, Fault, Feature
 from longmind.stores.keys import Key, Secret, key_of
-from longmind.stores.sqlite import checking, embedders, erasing, owners, reading, searching, writing
+from longmind.stores.sqlite import burials, checking, embedders, erasing, owners, reading, searching, writing
 from longmind.stores.sqlite.connections import MEMORY, Connections
+from longmind.stores.sqlite.ledger import END, Erased, append
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.loading import Indexes, catch_up
 from longmind.stores.sqlite.marks import Marks
@@ -48,12 +49,15 @@ class SqliteStore:
         *,
         busy_seconds: float = DEFAULT_BUSY_SECONDS,
         key: Secret | Key | None = None,
+        ledger: str | None = "",
     ) -> None:
         """Open the file, or make it; ``":memory:"`` keeps everything in memory.
 
         Args:
             path: a file of ours, an empty file, or one that is not there yet in a folder that is.
             busy_seconds: how long to wait for another writer before StoreBusy.
+            ledger: where it is told what was erased, see :mod:`longmind.stores.sqlite.ledger`; beside the file where
+                nothing is said, and nowhere with None.
             key: what the file is encrypted with, or a new one will be; see :mod:`longmind.stores.keys`.
 
         Raises:
@@ -64,7 +68,9 @@ class SqliteStore:
             SchemaTooNew: written by a newer longmind.
             StoreBusy: others held it all the while.
         """
-        self._connections = Connections(_checked_path(path), _checked_seconds(busy_seconds), key_of(key))
+        checked = _checked_path(path)
+        self._ledger = checked + END if ledger == "" else ledger
+        self._connections = Connections(checked, _checked_seconds(busy_seconds), key_of(key), self._ledger)
         try:
             with self._connections.reading() as connection:
                 secret = value(connection, "SELECT value FROM meta WHERE name = 'secret'")
@@ -275,6 +281,10 @@ class SqliteStore:
         """See :meth:`longmind.ports.store.Store.erase`. The owner's journal goes too; only the burials stay."""
         with self._connections.writing() as connection:
             count = erasing.erase_owner(connection, self._marks, owner)
+            row = owners.find(connection, self._marks, owner)
+            if self._ledger is not None and row is not None and not self._connections.in_memory:
+                told = Erased(row.number, self._marks.of_owner(owner), version=row.version)
+                append(self._ledger, burials.descent(connection), [told])
         self._forget_bytes(owner)
         return count
 
@@ -315,6 +325,22 @@ class SqliteStore:
         """See :meth:`longmind.ports.store.Store.close`."""
         self._connections.close()
         self._indexes.clear()
+
+    @property
+    def descent(self) -> str:
+        """What tells that two files were once one; see :mod:`longmind.stores.sqlite.ledger`."""
+        with self._connections.reading() as connection:
+            return burials.descent(connection)
+
+    def erased_since(self, told: Sequence[Erased]) -> tuple[list[Owner], dict[Owner, list[str]]]:
+        """What is here and was erased after this file was copied: whole owners, and ids of memories of others."""
+        with self._connections.reading() as connection:
+            return burials.found_again(connection, self._marks, told)
+
+    def bury(self, told: Sequence[Erased]) -> None:
+        """Have the file know of these burials, so that what was erased is not taken in again."""
+        with self._connections.writing() as connection:
+            burials.bury(connection, told)
 
     def check_usable(self) -> None:
         """Refuse what cannot work.

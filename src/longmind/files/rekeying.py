@@ -1,6 +1,6 @@
-"""What is done to whole files, whosever memories are in them: another key; an owner's file handed over.
+"""Who can read a file: another key for it, and an owner's memories as a file of their own.
 
-Nobody may have the file open meanwhile, so none of this hangs on a :class:`~longmind.Mind`.
+What is replaced is made anew beside itself first; see :mod:`longmind.stores.sqlite.replacing`.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def hand_over(
     """
     owner, after = Owner(tenant, user), key_of(new_key)
     target = vacant(to)
-    with closing(_folder(path, key_of(key))) as store:
+    with closing(folder_at(path, key_of(key))) as store:
         if store.homes.of(owner) is None:
             raise NotFound(f"no memories of user {user!r} of tenant {tenant!r} in {os.fspath(path)}")
         store.hand_over(owner, str(target), after)
@@ -129,7 +129,12 @@ def _rekey_folder(root: Path, before: Key | None, after: Key | None) -> None:
     Homes(root, before).rekey(after)
 
 
-def _folder(path: str | os.PathLike[str], key: Key | None) -> DirectoryStore:
+def folder_at(path: str | os.PathLike[str], key: Key | None) -> DirectoryStore:
+    """A folder of memories that is there.
+
+    Raises:
+        NotFound: there is none. WrongKey, StoreCorrupt: it cannot be opened.
+    """
     from longmind.stores.directory import DirectoryStore
 
     if not Path(path).is_dir():
