@@ -9,7 +9,7 @@ import pytest
 import longmind
 from longmind.evals.bench import FULL, SMALL, Sizes, bare_scan, measured_at
 
-TINY = Sizes(memories=70, owners=(10, 25), recalls=2, writes=4)
+TINY = Sizes(memories=70, owners=(10, 25), recalls=2, writes=4, locked=40, folder=3)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ class TestARun:
             return [value]
 
         told = json.loads(json.dumps(report.as_json(), allow_nan=False))["bench"]
-        assert set(told) == {"writes", "store", "embedding", "recall", "first"}
+        assert set(told) == {"writes", "store", "embedding", "recall", "first", "locked", "folder"}
         first = told.pop("first")  # how much memory grew may be nothing
         assert all(number > 0 for number in numbers(told))
         assert set(first) == {"10", "25", "embedder"}

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 import longmind
 from longmind.clock import cpu_seconds, elapsed
+from longmind.evals import locked
 from longmind.evals.made import ClusteredVectors, Texts, memories
 from longmind.evals.opening import in_a_fresh_process
 from longmind.evals.report import BenchReport, Measured
@@ -67,10 +68,14 @@ class Sizes:
     recalls: int = 40
     writes: int = 120
     """Of one memory each; and a quarter as many of twenty."""
+    locked: int = locked.MEMORIES
+    """In the file that is measured with a key and without."""
+    folder: int = 300
+    """Owners in a folder."""
 
 
 SMALL: Final = Sizes()
-FULL: Final = Sizes(memories=1_000_000)
+FULL: Final = Sizes(memories=1_000_000, folder=5_000)
 
 
 @dataclass(slots=True)
@@ -153,7 +158,8 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
     """
     if sum(sizes.owners) > sizes.memories:
         raise longmind.InvalidInput("sizes.memories", f"at least {sum(sizes.owners)}, what its owners have together")
-    steps = _Steps(sizes.memories + sizes.writes + _batches(sizes) + sizes.recalls + len(sizes.owners) + 1, progress)
+    calls = sizes.writes + _batches(sizes) + sizes.recalls + len(sizes.owners) + 1
+    steps = _Steps(sizes.memories + calls + 1 + sizes.folder, progress)
     with tempfile.TemporaryDirectory(prefix="longmind-bench-") as folder:
         _room_for(sizes, folder)
         writes = _writes(Path(folder), sizes, steps)
@@ -161,7 +167,11 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
         built = _build(store, sizes, steps)
         recalls = _recalls(store, sizes, steps)
         first = _first(store, sizes, steps)
+        under_a_key = locked.beside_plain(Path(folder), size=sizes.locked, writes=sizes.writes, recalls=sizes.recalls)
+        steps.step(1, "with a key and without")
+        owners = locked.many_owners(Path(folder), sizes.folder, lambda: steps.step(1, "fill a folder"))
     numbers: dict[str, Any] = {"writes": writes, "store": built, **recalls, "first": first}
+    numbers |= {"locked": under_a_key, "folder": owners}
     return BenchReport(numbers=numbers, lines=_lines(numbers))
 
 
@@ -399,6 +409,7 @@ def _lines(numbers: Mapping[str, Any]) -> list[Measured]:
         what = f"first recall over {int(size):,} memories after opening"
         lines.append(Measured(what=what, value=first["first_recall_ms"], unit="ms", ratio=ratio, of="the second"))
         lines.append(Measured(what=f"memory after it, {int(size):,} memories", value=first["memory_mb"], unit="MB"))
+    lines += _of_keys(numbers["locked"], numbers["folder"])
     what = f"disk for {store['memories']:,} memories"
     ratio = store["disk_times_text_and_vectors"]
     lines.append(
@@ -406,4 +417,26 @@ def _lines(numbers: Mapping[str, Any]) -> list[Measured]:
     )
     rate = store["memories_per_second"]
     lines.append(Measured(what="filling it, 1,000 a transaction", value=rate, unit="memories a second"))
+    return lines
+
+
+def _of_keys(under_a_key: Mapping[str, float], folder: Mapping[str, float]) -> list[Measured]:
+    of = "the same without a key"
+    size = f"{int(under_a_key['memories']):,} memories"
+    lines = [
+        Measured(what=what, value=under_a_key[f"{name}_ms"], unit=unit, ratio=under_a_key[f"{key}_times_plain"], of=of)
+        for what, name, unit, key in (
+            (f"a durable write, encrypted, {size}", "write", "ms", "write"),
+            (f"a recall, encrypted, {size}", "recall_cpu", "ms of CPU", "recall"),
+            (f"opening and the first recall, encrypted, {size}", "open_and_recall_cpu", "ms of CPU", "open_and_recall"),
+        )
+    ]
+    owners = f"a folder of {int(folder['owners']):,} owners under a master key"
+    for what, key in (
+        ("opening", "open_ms"),
+        ("the first recall of one owner in", "first_recall_ms"),
+        ("listing all owners of", "list_all_ms"),
+        ("the first memory of a new owner in", "first_write_ms"),
+    ):
+        lines.append(Measured(what=f"{what} {owners}", value=folder[key], unit="ms"))
     return lines
