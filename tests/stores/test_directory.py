@@ -281,6 +281,18 @@ class TestManyOwners:
             assert store.owners(None, 5) == [scope.owner for scope in scopes[:5]]
             assert len(store._pool.stores()) == 3  # noqa: SLF001
 
+    def test_one_that_is_closed_just_as_it_is_asked_is_opened_again(self, store, monkeypatch):
+        """With many threads and few files open, a file may go between being looked for and being used."""
+        fill(store, said := said_of(ANA))
+        looks = iter([True])
+
+        def has(name):
+            store._pool.drop(name)  # noqa: SLF001 - what comes in between can only be arranged from inside
+            return next(looks, False)
+
+        monkeypatch.setattr(store._pool, "has", has)  # noqa: SLF001
+        assert store.get(ANA.owner, [said.id]) == [said]
+
     def test_who_is_asked_about_and_has_nothing_gets_no_file(self, store, root):
         assert store.get(Owner(user="nobody"), ["m"]) == []
         assert store.erase(Owner(user="nobody"), NOON) == 0

@@ -315,8 +315,8 @@ class DirectoryStore:
         self._check_usable()
         stamps = self._stamps
         name = self._homes.name_of(owner)
-        home = None if self._pool.has(name) else self._homes.of(owner)
-        if home is None and not self._pool.has(name):
+        # Looked at once: one that is open now may be closed to make room before it is lent, and is opened again then.
+        if not self._pool.has(name) and self._homes.of(owner) is None:
             if self._nobody_step != stamps:
                 stamps.bring_in_step(self._nobody)
                 self._nobody_step = stamps
