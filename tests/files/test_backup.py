@@ -155,6 +155,25 @@ class TestRow10x4Backup:
         assert done.stdout == "unavailable\n"
         assert list(copy.parent.iterdir()) == []
 
+    def test_a_disk_without_room_leaves_what_was_there(self, path, copy, opened):
+        with opened() as mind:
+            mind.scope(user="ana").remember_many([f"number {number} {WORD}" for number in range(100)])
+        longmind.backup(path, copy)
+        with opened() as mind:
+            mind.scope(user="ana").remember("since then")
+            now = texts(mind)
+        program = (
+            "import resource, signal, longmind; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+            "resource.setrlimit(resource.RLIMIT_FSIZE, (65536, 65536));\n"
+            f"try: longmind.restore({str(copy)!r}, {str(path)!r}, force=True)\n"
+            "except longmind.StoreUnavailable: print('unavailable')"
+        )
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        assert done.stdout == "unavailable\n"
+        assert not path.with_name(path.name + BESIDE).exists()
+        with opened() as mind:
+            assert texts(mind) == now
+
 
 class TestADamagedCopy:
     """The tape is ten years old."""

@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 import traceback
 from contextlib import closing
@@ -18,7 +19,7 @@ import pytest
 import longmind
 from longmind.domain.change import Erase
 from longmind.errors import InvalidInput, NotFound, StoreBusy, StoreCorrupt, StoreUnavailable, WrongKey
-from longmind.stores.keys import Key
+from longmind.stores.keys import Key, key_of
 from longmind.stores.sqlite import SqliteStore, replacing
 from longmind.stores.sqlite.connections import BESIDE
 from longmind.testing.builders import ANA, NOON, STAMP, everything, fill, give, keep, memory
@@ -238,6 +239,25 @@ class TestRekey:
                 with pytest.raises(StoreUnavailable, match="replaced since it was opened"):
                     use()
         held(path, OTHER)
+
+    @pytest.mark.parametrize("key", [KEY, None], ids=["encrypted", "plain"])
+    def test_who_opens_it_meanwhile_waits_and_has_the_new_one(self, path, key):
+        """It would otherwise go on with a file that nobody finds any more, and write to the new one's log."""
+        filled(path, key)
+        opened = []
+        with replacing.held_alone(str(path), replacing.cipher_of(str(path), key_of(key), "x"), 1.0):
+            waiting = threading.Thread(target=lambda: opened.append(SqliteStore(path, key=key)))
+            waiting.start()
+            time.sleep(0.3)
+            made = path.with_name("made")
+            news = filled(made, key)
+            replacing.remove_sides(str(path))
+            replacing.put_in_place(str(made), str(path))
+        waiting.join()
+        with closing(opened[0]) as store:
+            assert store.get(ANA.owner, [one.id for one in news]) == news
+            fill(store, memory("mine"))
+        held(path, key)
 
     @pytest.mark.parametrize("key", [OTHER, PASSPHRASE, None])
     def test_a_wrong_old_key_changes_nothing(self, path, key):

@@ -125,7 +125,8 @@ class Standing:
 
     def _open(self, name: str) -> longmind.Mind:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""
-        policy, key = self.policy, self.key
+        # What is in no file has no key, whatever stands in the environment.
+        policy, key = self.policy, self.key if self.path is not None else None
         try:
             return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy, key=key)
         except longmind.WrongEmbedder as error:

@@ -308,18 +308,21 @@ class Connections:
         _discard(mover)
 
     def _prepare_writer(self) -> apsw.Connection:
-        if self._identity is None and not self.in_memory:
+        first = self._identity is None
+        if first and not self.in_memory:
             self._cipher = cipher_of(self._path, self._key, self.where)
         connection = self._connect()
         try:
             self._recognise(connection)
-            migrate(connection, self.where)
+            migrate(connection, self.where, self._check_still_there)
             self._clear_beside(connection)
             mode = connection.pragma("journal_mode")
             if self._ledger is not None:
                 burials.watch(connection)
         except BaseException:
             _discard(connection)
+            if first:
+                self._identity = None
             raise
         if mode != "wal" and not self.in_memory:
             _discard(connection)
@@ -343,6 +346,14 @@ class Connections:
             if _has_moved(connection):
                 self._identity = None
                 raise apsw.BusyError("another file has just taken its place")
+
+    def _check_still_there(self) -> None:
+        """Have opening begin anew when another file took the place of this one while we waited for it.
+
+        Nothing may be written then: both would have their log under one name.
+        """
+        if not self._is_in_place():
+            raise apsw.BusyError("another file has just taken its place")
 
     def _clear_beside(self, connection: apsw.Connection) -> None:
         """Remove what somebody made to replace this file and was stopped before they could."""
