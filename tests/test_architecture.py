@@ -160,8 +160,9 @@ ROOMS = {
     "models": frozenset({"models", "ports", "domain", "errors", "clock"}),
     "handles": frozenset({"handles", "mind", "ports", "domain", "errors", "clock"}),
     "api": INSIDE,
+    "files": INSIDE | {"files"},
     "aio": INSIDE | {"agents"},
-    "": INSIDE | {"aio", "agents", "imports"},
+    "": INSIDE | {"aio", "agents", "files", "imports"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},
     "evals": DOOR - {"doors", "imports"},
@@ -196,6 +197,7 @@ class Package:
 
 PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
+    "cryptography": Package(("longmind.stores.directory",), late=True),
     "click": Package(("longmind.doors",)),
     "httpx2": Package(("longmind.models",), late=True),
     "hypothesis": Package(("longmind.testing",)),

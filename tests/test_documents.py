@@ -140,6 +140,9 @@ class TestWhatTheReadmeShowsOfASession:
         assert "ServiceX is unreliable: 13 of 19 attempts failed" in "\n".join(printed)
         assert printed[-1] == "4 are as before, 2 that were made are retired"
 
+    def test_an_encrypted_file_asks_for_its_key(self, shown):
+        assert shown("longmind.rekey(").startswith("give its key: longmind.open(path, key=…)")
+
 
 class TestThePageAboutTheArchive:
     """Somebody writes a reader from it. The one it shows works, and its tables leave nothing out."""
@@ -214,5 +217,5 @@ class TestTheTableOfWhatWorks:
     def test_every_command_it_names_is_one(self):
         from longmind.doors.cli import command_line
 
-        for command in set(re.findall(r"\$ longmind (\w+)", self.README)):
+        for command in set(re.findall(r"\$ longmind ([\w-]+)", self.README)):
             assert command in command_line.commands

@@ -43,6 +43,7 @@ from longmind.errors import (
     WrongEmbedder,
     WrongKey,
 )
+from longmind.files import BackedUp, HandedOver, Restored, backup, hand_over, rekey, restore
 from longmind.mind.forgetting import (
     Aged,
     Capacity,
@@ -290,6 +291,7 @@ __all__ = [
     "AsyncTending",
     "AsyncTools",
     "AsyncWorkingMemory",
+    "BackedUp",
     "Block",
     "BlockHandle",
     "Blocks",
@@ -330,6 +332,7 @@ __all__ = [
     "Forgotten",
     "Found",
     "FunctionModel",
+    "HandedOver",
     "Happening",
     "Hashing",
     "Hit",
@@ -381,6 +384,7 @@ __all__ = [
     "Related",
     "Remembered",
     "Reply",
+    "Restored",
     "Run",
     "SchemaTooNew",
     "Scope",
@@ -437,8 +441,10 @@ __all__ = [
     "WrongEmbedder",
     "WrongKey",
     "__version__",
+    "backup",
     "bge_small",
     "conversation_tokens",
+    "hand_over",
     "import_file",
     "language_model",
     "memory_to_json",
@@ -446,6 +452,8 @@ __all__ = [
     "open_async",
     "read_notes",
     "reembed",
+    "rekey",
+    "restore",
     "streamed",
     "tool_definitions",
 ]

@@ -49,6 +49,7 @@ from longmind.mind.upkeep import Upkeep
 from longmind.ports.language import LanguageModel
 from longmind.ports.models import Embedder, EmotionScorer, TokenCounter
 from longmind.ports.store import Store
+from longmind.stores.keys import Secret
 
 THREADS = 2
 """Two: one may wait for the disk or a server while the other works. More would fight the loop for the interpreter."""
@@ -647,6 +648,7 @@ def open_async(
     extract: bool = True,
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
+    key: Secret | None = None,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
@@ -659,6 +661,7 @@ def open_async(
         extract=extract,
         upkeep=upkeep,
         emotions=emotions,
+        key=key,
     )
     return Opening(_open(opening))
 

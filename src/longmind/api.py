@@ -38,6 +38,7 @@ from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
+from longmind.stores.keys import Secret, is_locked
 
 # What only some calls need is imported inside them, so that `import longmind` stays quick.
 if TYPE_CHECKING:
@@ -1038,8 +1039,11 @@ def open(
     extract: bool = True,
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
+    key: Secret | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
+
+    A path that is a folder, or ends with "/", is a folder with a file for each owner.
 
     A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
     facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
@@ -1052,31 +1056,23 @@ def open(
 
     Raises:
         InvalidInput: a directory; a model that is none, or needs a key and has none.
-        MissingExtra: a language model behind a server, and httpx2 is not installed.
+        MissingExtra: httpx2 for a language model behind a server, or cryptography for a folder's key, is not installed.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
+        WrongKey: the key does not open the file, it needs one and none was given, or it has none.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
     chosen = embedder or _minilm()
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
     try:
-        store = _claimed(path, chosen)
+        store = _claimed(path, chosen, key)
     except BaseException:
         for let_go in lets_go:
             let_go()
         raise
-    core = Core(
-        store,
-        chosen,
-        policy or Policy(),
-        _lexicon(),
-        extract,
-        upkeep or Upkeep(),
-        emotions,
-        model=answering,
-        lets_go=lets_go,
-    )
+    settings = policy or Policy(), _lexicon(), extract, upkeep or Upkeep(), emotions
+    core = Core(store, chosen, *settings, model=answering, lets_go=lets_go)
     return Mind(core, clock or SystemClock())
 
 
@@ -1096,6 +1092,7 @@ def reembed(
     *,
     progress: Progress | None = None,
     clock: Clock | None = None,
+    key: Secret | None = None,
 ) -> Reembedded:
     """Make every vector in a file anew with another embedder (MiniLM when none is given), long texts to their end.
 
@@ -1103,7 +1100,7 @@ def reembed(
     others may write meanwhile.
 
     Raises:
-        NotFound: no such file.
+        NotFound: no such file. WrongKey: as :func:`longmind.open`.
         ModelUnavailable: the embedder cannot be reached; what was done is kept for the next run.
     """
     from longmind.mind import tend
@@ -1111,7 +1108,7 @@ def reembed(
     if not Path(path).exists():
         raise NotFound(f"no file {os.fspath(path)}; longmind.open() would make a new one")
     chosen, now = embedder or _minilm(), clock or SystemClock()
-    store = _open_store(path)
+    store = _open_store(path, key)
     try:
         previous = store.embedder
         if previous != chosen.stamp:
@@ -1124,9 +1121,9 @@ def reembed(
         store.close()
 
 
-def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder) -> Store:
+def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder, key: Secret | None) -> Store:
     """The store at a path, holding vectors of this embedder or none."""
-    store = _open_store(path)
+    store = _open_store(path, key)
     try:
         _claim(store, embedder, path)
     except BaseException:
@@ -1162,8 +1159,10 @@ def _minilm() -> Embedder:
     return MiniLM()
 
 
-def _open_store(path: str | os.PathLike[str] | Store) -> Store:
+def _open_store(path: str | os.PathLike[str] | Store, key: Secret | None) -> Store:
     if not isinstance(path, str | os.PathLike):
+        if key is not None:
+            raise InvalidInput("key", "given with the name of a file; a store of your own opens itself")
         if callable(getattr(path, "apply", None)):
             return path
         raise InvalidInput("path", "the name of a file, :memory:, or a store", path)
@@ -1173,9 +1172,18 @@ def _open_store(path: str | os.PathLike[str] | Store) -> Store:
     if name.split("://", 1)[0] in ("postgresql", "postgres"):
         raise MissingFeature("PostgreSQL is not supported yet; give the name of a file, which longmind makes")
     # Late: whoever brings a store of their own needs no SQLite, and `import longmind` stays quick.
+    if is_folder(name):
+        from longmind.stores.directory import DirectoryStore
+
+        return DirectoryStore(name, key=key)
     from longmind.stores.sqlite import SqliteStore
 
-    return SqliteStore(name)
+    return SqliteStore(name, key=key)
+
+
+def is_folder(name: str) -> bool:
+    """Whether a path means a folder with a file for each owner."""
+    return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
 def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str] | Store) -> None:
@@ -1209,7 +1217,7 @@ def _target(path: str | os.PathLike[str]) -> Path:
     target = Path(name)
     if target.is_file():
         with target.open("rb") as file:
-            if file.read(len(_DATABASE)) == _DATABASE:
+            if (begins := file.read(len(_DATABASE))) == _DATABASE or is_locked(begins):
                 raise InvalidInput("path", "a new file or an earlier export; this one is a database", name)
     return target
 

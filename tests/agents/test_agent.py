@@ -206,7 +206,9 @@ class TestMainContext:
         answer = Agent(ana, "s1", model=model, tools=self.TOOLS, budget_tokens=1_700).say("What came in, what load?")
         shown = "\n".join(one.text for prompt in model.asked for one in prompt.messages)
         assert "cut here: no room for more" in shown
-        assert {id for id in answer.recalled if id in kept} == {id for id in kept if id in shown or f"#{id[-4:]}" in shown}
+        assert {id for id in answer.recalled if id in kept} == {
+            id for id in kept if id in shown or f"#{id[-4:]}" in shown
+        }
 
     @settings(max_examples=50)
     @given(

@@ -10,7 +10,7 @@ import longmind
 from longmind.evals.bench import FULL, SMALL, Sizes, bare_scan, measured_at
 from longmind.evals.made import ClusteredVectors, Texts, live
 
-TINY = Sizes(memories=70, owners=(10, 25), recalls=2, writes=4, lived=30, told=20)
+TINY = Sizes(memories=70, owners=(10, 25), recalls=2, writes=4, lived=30, told=20, locked=40, folder=3)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,8 @@ class TestARun:
             return [value]
 
         told = json.loads(json.dumps(report.as_json(), allow_nan=False))["bench"]
-        assert set(told) == {"writes", "store", "embedding", "recall", "first", "context"}
+        parts = {"writes", "store", "embedding", "recall", "first", "context", "locked", "folder"}
+        assert set(told) == parts
         first = told.pop("first")  # how much memory grew may be nothing
         assert all(number > 0 for number in numbers(told))
         assert set(first) == {"10", "25", "embedder"}

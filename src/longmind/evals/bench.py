@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 
 import longmind
 from longmind.clock import cpu_seconds, elapsed
+from longmind.evals import locked
 from longmind.evals.made import ClusteredVectors, Texts, live, memories
 from longmind.evals.opening import in_a_fresh_process
 from longmind.evals.report import BenchReport, Measured
@@ -72,10 +73,14 @@ class Sizes:
     """How many memories somebody has for whom a context is put together."""
     told: int = 250
     """How many things beside them: facts, episodes of doing, messages of the session at hand."""
+    locked: int = locked.MEMORIES
+    """In the file that is measured with a key and without."""
+    folder: int = 300
+    """Owners in a folder."""
 
 
 SMALL: Final = Sizes()
-FULL: Final = Sizes(memories=1_000_000)
+FULL: Final = Sizes(memories=1_000_000, folder=5_000)
 
 
 @dataclass(slots=True)
@@ -159,7 +164,8 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
     if sum(sizes.owners) > sizes.memories:
         raise longmind.InvalidInput("sizes.memories", f"at least {sum(sizes.owners)}, what its owners have together")
     filled, opened = sizes.memories + sizes.lived, len(sizes.owners) + 1
-    steps = _Steps(filled + sizes.writes + _batches(sizes) + 2 * sizes.recalls + opened, progress)
+    calls = sizes.writes + _batches(sizes) + 2 * sizes.recalls + opened
+    steps = _Steps(filled + calls + 1 + sizes.folder, progress)
     with tempfile.TemporaryDirectory(prefix="longmind-bench-") as folder:
         _room_for(sizes, folder)
         writes = _writes(Path(folder), sizes, steps)
@@ -168,7 +174,11 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
         recalls = _recalls(store, sizes, steps)
         first = _first(store, sizes, steps)
         contexts = _contexts(Path(folder), sizes, steps, recalls["embedding"]["cpu_ms"])
+        under_a_key = locked.beside_plain(Path(folder), size=sizes.locked, writes=sizes.writes, recalls=sizes.recalls)
+        steps.step(1, "with a key and without")
+        owners = locked.many_owners(Path(folder), sizes.folder, lambda: steps.step(1, "fill a folder"))
     numbers: dict[str, Any] = {"writes": writes, "store": built, **recalls, "first": first, "context": contexts}
+    numbers |= {"locked": under_a_key, "folder": owners}
     return BenchReport(numbers=numbers, lines=_lines(numbers))
 
 
@@ -439,6 +449,7 @@ def _lines(numbers: Mapping[str, Any]) -> list[Measured]:
         what = f"first recall over {int(size):,} memories after opening"
         lines.append(Measured(what=what, value=first["first_recall_ms"], unit="ms", ratio=ratio, of="the second"))
         lines.append(Measured(what=f"memory after it, {int(size):,} memories", value=first["memory_mb"], unit="MB"))
+    lines += _of_keys(numbers["locked"], numbers["folder"])
     what = f"disk for {store['memories']:,} memories"
     ratio = store["disk_times_text_and_vectors"]
     lines.append(
@@ -458,3 +469,25 @@ def _context_lines(context: Mapping[str, float], embedding_cpu_ms: float) -> lis
             ("", embedding_cpu_ms, "times_a_recall_with_embedding", "a recall over the same, with the embedding"),
         )
     ]
+
+
+def _of_keys(under_a_key: Mapping[str, float], folder: Mapping[str, float]) -> list[Measured]:
+    of = "the same without a key"
+    size = f"{int(under_a_key['memories']):,} memories"
+    lines = [
+        Measured(what=what, value=under_a_key[f"{name}_ms"], unit=unit, ratio=under_a_key[f"{key}_times_plain"], of=of)
+        for what, name, unit, key in (
+            (f"a durable write, encrypted, {size}", "write", "ms", "write"),
+            (f"a recall, encrypted, {size}", "recall_cpu", "ms of CPU", "recall"),
+            (f"opening and the first recall, encrypted, {size}", "open_and_recall_cpu", "ms of CPU", "open_and_recall"),
+        )
+    ]
+    owners = f"a folder of {int(folder['owners']):,} owners under a master key"
+    for what, key in (
+        ("opening", "open_ms"),
+        ("the first recall of one owner in", "first_recall_ms"),
+        ("listing all owners of", "list_all_ms"),
+        ("the first memory of a new owner in", "first_write_ms"),
+    ):
+        lines.append(Measured(what=f"{what} {owners}", value=folder[key], unit="ms"))
+    return lines

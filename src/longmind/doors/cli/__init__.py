@@ -14,6 +14,7 @@ from longmind.doors.cli import (
     measuring,
     reading,
     reporting,
+    securing,
     talking,
     tending,
     timeline,
@@ -22,7 +23,7 @@ from longmind.doors.cli import (
     writing,
 )
 from longmind.doors.cli.frame import Verbs, standing, warn_of_misspelt_settings
-from longmind.doors.settings import MODEL_KEY, SETTINGS
+from longmind.doors.settings import KEY, MODEL_KEY, SETTINGS
 
 
 @click.group(
@@ -37,7 +38,7 @@ from longmind.doors.settings import MODEL_KEY, SETTINGS
     epilog="These options may also be given after a command's name, or in the environment: "
     + ", ".join(setting.variable for setting in SETTINGS)
     + f". The key for the server of a --model is read from {MODEL_KEY}, or from OPENAI_API_KEY or ANTHROPIC_API_KEY "
-    "for these providers' own servers.",
+    f"for these providers' own servers; the key of encrypted memories from --key-file, or from {KEY}.",
 )
 @standing(outermost=True)
 @click.version_option(package_name="longmind", message="%(prog)s %(version)s")
@@ -61,6 +62,7 @@ for _command in (
     *reporting.COMMANDS,
     *carrying.COMMANDS,
     *keeping.COMMANDS,
+    *securing.COMMANDS,
     *measuring.COMMANDS,
     *tuning.COMMANDS,
 ):

@@ -23,6 +23,7 @@ from longmind.errors import (
     StoreCorrupt,
     StoreUnavailable,
     WrongEmbedder,
+    WrongKey,
 )
 from longmind.imports.incoming import Unreadable
 
@@ -53,6 +54,10 @@ class Complaint:
 _HINTS: tuple[tuple[type[LongmindError], str], ...] = (
     (Conflict, "see what is there now with: longmind show ID; then decide again"),
     (WrongEmbedder, "give the embedder it was made with (--embedder), or bring it over with: longmind reembed"),
+    (
+        WrongKey,
+        "name its key with --key-file FILE or put it into LONGMIND_KEY; a file without a key is opened with neither",
+    ),
     (SchemaTooNew, "bring this program up to date with: pip install --upgrade longmind"),
     (StoreBusy, "another program is writing to it; give the same command again"),
     (StoreUnavailable, "see that the disk is not full and the file may be written; name another with --db"),
