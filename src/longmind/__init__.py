@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from longmind.agents.offline import Noted, OfflineResponder, Reply
     from longmind.aio import (
         AsyncAgent,
+        AsyncAudit,
         AsyncBlockHandle,
         AsyncBlocks,
         AsyncConflicts,
@@ -90,7 +91,9 @@ if TYPE_CHECKING:
         AsyncWorkingMemory,
         open_async,
     )
+    from longmind.domain.audit import AuditLine, audit_line_to_json
     from longmind.domain.block import Block
+    from longmind.domain.change import By, JournalLine, Removed
     from longmind.domain.claim import Claim
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
     from longmind.domain.happening import Happening
@@ -98,6 +101,7 @@ if TYPE_CHECKING:
     from longmind.domain.task import Situation, Task, TaskStatus
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
+    from longmind.handles.audit import Audit
     from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
@@ -108,6 +112,7 @@ if TYPE_CHECKING:
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
+    from longmind.mind.audit import Searched, Verified
     from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.context import Context, ContextSection, ContextShape, Template, Unshown
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
@@ -141,6 +146,7 @@ _LATE = {
     "OfflineResponder": "longmind.agents.offline",
     "Reply": "longmind.agents.offline",
     "AsyncAgent": "longmind.aio",
+    "AsyncAudit": "longmind.aio",
     "AsyncBlockHandle": "longmind.aio",
     "AsyncBlocks": "longmind.aio",
     "AsyncConflicts": "longmind.aio",
@@ -156,7 +162,12 @@ _LATE = {
     "AsyncTools": "longmind.aio",
     "AsyncWorkingMemory": "longmind.aio",
     "open_async": "longmind.aio",
+    "AuditLine": "longmind.domain.audit",
+    "audit_line_to_json": "longmind.domain.audit",
     "Block": "longmind.domain.block",
+    "By": "longmind.domain.change",
+    "JournalLine": "longmind.domain.change",
+    "Removed": "longmind.domain.change",
     "Claim": "longmind.domain.claim",
     "Message": "longmind.domain.conversation",
     "Other": "longmind.domain.conversation",
@@ -173,6 +184,7 @@ _LATE = {
     "Turn": "longmind.domain.trace",
     "Note": "longmind.domain.working",
     "Slot": "longmind.domain.working",
+    "Audit": "longmind.handles.audit",
     "BlockHandle": "longmind.handles.blocks",
     "Blocks": "longmind.handles.blocks",
     "Conversation": "longmind.handles.conversation",
@@ -187,6 +199,8 @@ _LATE = {
     "Tending": "longmind.handles.tending",
     "Tools": "longmind.handles.tools",
     "WorkingMemory": "longmind.handles.working",
+    "Searched": "longmind.mind.audit",
+    "Verified": "longmind.mind.audit",
     "Budget": "longmind.mind.budget",
     "Budgeted": "longmind.mind.budget",
     "Context": "longmind.mind.context",
@@ -254,6 +268,7 @@ __all__ = [
     "Answer",
     "AnthropicModel",
     "AsyncAgent",
+    "AsyncAudit",
     "AsyncBlockHandle",
     "AsyncBlocks",
     "AsyncConflicts",
@@ -268,12 +283,15 @@ __all__ = [
     "AsyncTending",
     "AsyncTools",
     "AsyncWorkingMemory",
+    "Audit",
+    "AuditLine",
     "Block",
     "BlockHandle",
     "Blocks",
     "Budget",
     "BudgetSpent",
     "Budgeted",
+    "By",
     "Call",
     "Capacity",
     "Claim",
@@ -311,6 +329,7 @@ __all__ = [
     "Imported",
     "Interval",
     "InvalidInput",
+    "JournalLine",
     "Kind",
     "LanguageModel",
     "Learned",
@@ -354,11 +373,13 @@ __all__ = [
     "Refused",
     "Related",
     "Remembered",
+    "Removed",
     "Reply",
     "Run",
     "SchemaTooNew",
     "Scope",
     "Scorer",
+    "Searched",
     "Session",
     "Situation",
     "Skill",
@@ -400,6 +421,7 @@ __all__ = [
     "Upkeep",
     "Usage",
     "Vader",
+    "Verified",
     "Weighed",
     "Weights",
     "Whole",
@@ -409,6 +431,7 @@ __all__ = [
     "WrongEmbedder",
     "WrongKey",
     "__version__",
+    "audit_line_to_json",
     "bge_small",
     "language_model",
     "memory_to_json",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from longmind.doors.cli import (
+    auditing,
     carrying,
     demo,
     doing,
@@ -61,6 +62,7 @@ for _command in (
     *reporting.COMMANDS,
     *carrying.COMMANDS,
     *keeping.COMMANDS,
+    *auditing.COMMANDS,
     *measuring.COMMANDS,
     *tuning.COMMANDS,
 ):

@@ -29,6 +29,8 @@ from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, DEFAULT_USER, 
 ALSO = "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights and --model: see longmind --help."
 """Said at the end of each command's help."""
 
+DOOR = "cli"
+"""What the audit calls this way in."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
@@ -104,7 +106,7 @@ class Standing:
         with self._open(str(path) if path else self.db) as mind:
             if new and path is not None:
                 show.say(f"made a new file of memories: {path.resolve()}", err=True)
-            yield mind
+            yield mind.acting(door=DOOR)
 
     def _open(self, name: str) -> longmind.Mind:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""

@@ -13,7 +13,7 @@ from datetime import datetime
 
 import apsw
 
-from longmind.domain.change import Vectors
+from longmind.domain.change import Removed, Vectors
 from longmind.domain.indexing import indexed
 from longmind.domain.memory import Memory, Occurrence, first_occurrence
 from longmind.domain.scope import Owner
@@ -253,13 +253,30 @@ class Lines:
         for slot in (0, 1):
             self.write_vectors(place, slot, None, 0)
 
-    def remove(self, place: int, memory: Memory) -> None:
-        """Remove every row of a line. Its keys must be gone already."""
+    def remove(self, place: int, memory: Memory) -> Removed:
+        """Remove every row of a line; how many there were. Its keys must be gone already."""
+        before = self.connection.total_changes()
         self.remove_postings(place, memory)
+        words = self.connection.total_changes() - before
+        vectors = self._count_vectors(place)
         self.remove_vectors(place)
+        gone = {}
         for table in ("versions", "occurrences", "links", "memories"):
             self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (place,))  # noqa: S608 - our own names
+            gone[table] = self.connection.changes()
         self.owner.memories -= 1
+        return Removed(
+            memories=1,
+            versions=gone["versions"],
+            occurrences=memory.occurrences,
+            words=words,
+            vectors=vectors,
+            links=gone["links"],
+        )
+
+    def _count_vectors(self, place: int) -> int:
+        slots = [vectors_place(self.owner.number, slot, number_of(place)) for slot in (0, 1)]
+        return int(value(self.connection, "SELECT ifnull(sum(parts), 0) FROM vectors WHERE place IN (?, ?)", slots))
 
     def _relink(self, place: int, before: Memory, version: Memory) -> None:
         """Note what the next version names, and what it no longer rests on: what both say of it is noted already."""

@@ -7,6 +7,7 @@ lines and the owner's row are written last.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -23,9 +24,11 @@ from longmind.domain.change import (
     Embed,
     Embedding,
     Erase,
+    JournalLine,
     Keep,
     Key,
     Mark,
+    Removed,
     Revise,
     Vectors,
     Write,
@@ -37,14 +40,14 @@ from longmind.domain.scope import Scope
 from longmind.domain.sheet import Address
 from longmind.domain.words import Analysis
 from longmind.errors import Conflict, InvalidInput, NotFound, Refused, WrongEmbedder
-from longmind.stores.sqlite import owners, rows
+from longmind.stores.sqlite import auditing, owners, rows
 from longmind.stores.sqlite.embedders import Held, held
 from longmind.stores.sqlite.erasing import Erasing
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
 from longmind.stores.sqlite.sheets import Sheets, named_by
-from longmind.stores.sqlite.sql import Row, every, one, value
+from longmind.stores.sqlite.sql import every, one, value
 
 _REPEATABLE = (Status.CURRENT.value, Status.PENDING.value, Status.QUARANTINED.value)
 
@@ -117,7 +120,8 @@ class _Writing:
         self._batch = batch
         self._embedder = embedder
         self._began_at = lines.owner.journal
-        self._journal: list[Row] = []
+        self._journal: list[JournalLine] = []
+        self._removed = Removed()
         self._erased: set[str] = set()
         self._reopened: set[str] = set()
         self._sheets = Sheets(lines.connection, batch.owner, lines.owner)
@@ -146,24 +150,39 @@ class _Writing:
             self._configure(change)
 
     def finish(self) -> Applied:
-        """Write the journal, remember the batch, save the owner's row."""
+        """Write the journal and the audit, remember the batch, save the owner's row."""
+        at = rows.moment(self._batch.at)
         self._connection.executemany(
             "INSERT INTO journal (owner, number, at, at_offset, operation, memory, version, batch) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            self._journal,
+            [
+                (self._owner.number, one.number, *at, one.operation, one.memory, one.version, one.batch)
+                for one in self._journal
+            ],
         )
         self._connection.execute(
             "INSERT INTO batches (owner, batch, first, last) VALUES (?, ?, ?, ?)",
             (self._owner.number, self._batch.id, self._began_at, self._owner.journal),
         )
+        hashed = auditing.tell(self._connection, self._owner, self._batch.at, self._batch.by, self._journal)
         owners.save(self._connection, self._batch.owner, self._owner)
         dropped = tuple(sorted(self._dropped, key=lambda at: at.order))
-        return replace(_applied(self._erased, self._reopened), dropped=dropped)
+        rooms = Counter(at.room for at in dropped)
+        removed = self._removed + Removed(sheets=rooms, sheet_versions=self._sheets.versions_gone)
+        return replace(_applied(self._erased, self._reopened), dropped=dropped, removed=removed, audit=hashed)
 
     def _note(self, operation: str, memory: str | None, version: int | None = None) -> None:
         self._owner.journal += 1
-        at = rows.moment(self._batch.at)
-        self._journal.append((self._owner.number, self._owner.journal, *at, operation, memory, version, self._batch.id))
+        self._journal.append(
+            JournalLine(
+                number=self._owner.journal,
+                at=self._batch.at,
+                operation=operation,
+                memory=memory,
+                version=version,
+                batch=self._batch.id,
+            )
+        )
 
     # One change each -------------------------------------------------------------------------------------------------
 
@@ -267,6 +286,7 @@ class _Writing:
         for id in erased:
             self._erased.add(id)
             self._note("erase", id)
+        self._removed += erasing.removed
         for id, version in erasing.reopen(change.at):
             self._reopened.add(id)
             self._note("reopen", id, version)

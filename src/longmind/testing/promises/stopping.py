@@ -134,7 +134,7 @@ class StoppingPromises(Promises):
         done = self._stopped(store, steps, lambda: store.erase(scope.owner, NOON))
         left = everything(store, scope.owner)
         assert left == before or not left["memories"]
-        assert store.erase(scope.owner, NOON) == len(left["memories"])
+        assert store.erase(scope.owner, NOON).removed.memories == len(left["memories"])
         assert not any(everything(store, scope.owner)[part] for part in ("memories", "sheets", "settings", "journal"))
         return done
 
