@@ -125,6 +125,23 @@ def marked(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Retell:
+    """Put other versions and occurrences in the place of a line's: without what something had brought that goes.
+
+    Conflict: the line has moved on from ``version``. NotFound: no such line. What was there before is gone for good;
+    what is counted of the line, its keys and its vectors stay, so the words it is searched by must stay the same.
+    """
+
+    id: str
+    version: int
+    versions: tuple[Memory, ...]
+    """Oldest first, in the order of their numbers; the last has ``version`` + 1, for no number is given twice."""
+    occurrences: tuple[Occurrence, ...]
+    """All of them."""
+    repeat_key: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
     """Add to what is counted of a line. A line that is gone is skipped: counting never brings anything back."""
 
@@ -216,7 +233,7 @@ class Drop:
         return Address(self.scope, self.room, self.key)
 
 
-Change: TypeAlias = "Keep | Again | Revise | Mark | Count | Embed | Erase | Configure | Write | Drop"
+Change: TypeAlias = "Keep | Again | Revise | Mark | Retell | Count | Embed | Erase | Configure | Write | Drop"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,7 +326,7 @@ class JournalLine:
     """Counts up within an owner, without gaps, from 1."""
     at: datetime
     operation: str
-    """The change's name in lower case: keep, again, revise, mark, count, embed, erase, configure, write, drop; and
+    """The name of the change: keep, again, revise, mark, retell, count, embed, erase, configure, write, drop; or
     reopen."""
     memory: str | None
     """Its id. None for settings and for sheets, whose names may be somebody's words."""

@@ -25,6 +25,8 @@ from longmind.mind.core import Core, decided, paged
 from longmind.mind.forgetting import HELD
 from longmind.mind.keeping import sheets
 from longmind.mind.keeping.reflecting import Broken, undone_by
+from longmind.mind.keeping.retelling import retellings, settled_without
+from longmind.mind.look import touched
 from longmind.mind.revise import seen
 from longmind.ports.store import WAL
 
@@ -161,24 +163,33 @@ def erase_ids(
     Raises:
         Refused: one of them, or of what would go with them, is held; nothing was erased.
     """
+    facts: list[Memory] = []
 
     def attempt() -> Applied | None:
         broken, gone = _taken_apart(core, owner, ids)
         insights = undone_by(core, owner, gone, ids, now) if gone else Broken([], [])
         gone = _with_derived(core, owner, [*gone, *insights.ids])
         _refuse_held([one.id for one in core.store.get(owner, sorted(gone)) if HELD in one.metadata])
+        facts[:] = [one for one in core.store.get(owner, sorted(gone)) if one.claim is not None]
         taken = dict.fromkeys((*ids, *(one.id for one in broken), *insights.ids))
         drops = dict.fromkeys((*sheets.summaries_on(core, owner, gone), *beside()))
         changes: list[Change] = [*drops, *_out_of_blocks(core, owner, gone), *insights.changes]
-        if taken:
-            changes.append(Erase(ids=tuple(taken), at=now))
+        back = brought_back(core, owner, broken, gone, now)
+        stays = retellings(core, owner, gone, but=touched([*insights.changes, *back]))
+        facts.extend(stays.facts)
+        changes += [*stays.changes, *([Erase(ids=tuple(taken), at=now)] if taken else [])]
         # After that: what goes may say exactly what one of these says.
-        changes += brought_back(core, owner, broken, gone, now)
-        return core.write(owner, changes, now) if changes else None
+        changes += back
+        if not changes:
+            return None
+        done = core.write_as_read(owner, changes, now)
+        return replace(done, reopened=tuple(sorted({*done.reopened, *stays.reopened})))
 
     done = decided(attempt)
     if done is None:
         return Forgotten(count=0, asked=asked, at=now)
+    # What they had put in doubt, or out of doubt, stands as it would have without them.
+    settled_without(core, owner, facts, now)
     # One may have been made while this was decided; from now on none can be made of what is not there.
     swept = decided(lambda: _sweep(core, owner, now))
     if swept is not None:

@@ -41,11 +41,12 @@ from longmind.domain.change import (
     Known,
     Mark,
     Removed,
+    Retell,
     Revise,
     Vectors,
     Write,
 )
-from longmind.domain.indexing import indexed, keys_of, names_of
+from longmind.domain.indexing import check_retold, indexed, keys_of, names_of
 from longmind.domain.memory import (
     REPEATABLE,
     Memory,
@@ -616,6 +617,8 @@ class _Draft:
                 self._revise(change)
             elif isinstance(change, Mark):
                 self._mark(change)
+            elif isinstance(change, Retell):
+                self._retell(change)
             elif isinstance(change, Count):
                 self._count(change)
             elif isinstance(change, Embed):
@@ -765,6 +768,25 @@ class _Draft:
 
     def _add_version(self, line: _Line, version: Memory) -> None:
         self.owned.lines[version.id] = replace(line, versions=(*line.versions, version))
+
+    def _retell(self, change: Retell) -> None:
+        line = self._line(change.id)
+        if line.said.version != change.version:
+            raise Conflict(f"{change.id} is at version {line.said.version}, not at {change.version}")
+        check_retold(change, line.said)
+        for version in change.versions:
+            self._check_owner(version)
+        self._removed += Removed(
+            versions=len(line.versions) - len(change.versions),
+            occurrences=len(line.occurrences) - len(change.occurrences),
+        )
+        self.owned.lines[change.id] = replace(
+            line,
+            versions=tuple(_own_copy(_uncounted(version)) for version in change.versions),
+            occurrences=tuple(_own_copy(occurrence) for occurrence in change.occurrences),
+            repeat_key=None if line.repeat_key is None else change.repeat_key or line.repeat_key,
+        )
+        self._note("retell", change.id, change.versions[-1].version)
 
     def _count(self, change: Count) -> None:
         line = self.owned.lines.get(change.id)

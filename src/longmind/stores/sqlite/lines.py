@@ -171,6 +171,29 @@ class Lines:
                 [(self.owner.number, target, place) for target in named_ids(version)],
             )
 
+    def retell(self, place: int, versions: Sequence[Memory], occurrences: Sequence[Occurrence]) -> Removed:
+        """Put these versions and occurrences in the place of the line's; how many fewer there are."""
+        present = replace(versions[-1], occurrences=len(occurrences), last_happened_at=None)
+        if len(occurrences) > 1:
+            present = replace(present, last_happened_at=max(one.happened_at for one in occurrences))
+        before = value(self.connection, "SELECT occurrences FROM memories WHERE memory = ?", (place,))
+        gone = {}
+        for table in ("versions", "occurrences", "links"):
+            self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (place,))  # noqa: S608 - our own names
+            gone[table] = self.connection.changes()
+        self.connection.execute(_UPDATE, (*said(present), place))
+        self.connection.execute(
+            "UPDATE memories SET occurrences = ?, last_happened_at = ?, last_happened_offset = ? WHERE memory = ?",
+            (present.occurrences, *moment(present.last_happened_at), place),
+        )
+        self.connection.executemany(_INSERT_PAST, [(place, *said(version)) for version in versions[:-1]])
+        if list(occurrences) != [first_occurrence(versions[0])]:
+            for number, happened in enumerate(occurrences, 1):
+                self.connection.execute(_INSERT_OCCURRENCE, (place, number, *occurrence_row(happened)))
+        for version in versions:
+            self._link(place, version, present=version is versions[-1])
+        return Removed(versions=gone["versions"] - len(versions) + 1, occurrences=before - len(occurrences))
+
     def set_repeat(self, place: int, repeat: str) -> None:
         """Let the line repeat under another key, if it repeats at all."""
         self.connection.execute(

@@ -29,11 +29,12 @@ from longmind.domain.change import (
     Key,
     Mark,
     Removed,
+    Retell,
     Revise,
     Vectors,
     Write,
 )
-from longmind.domain.indexing import indexed, keys_of, names_of
+from longmind.domain.indexing import check_retold, indexed, keys_of, names_of
 from longmind.domain.memory import REPEATABLE, Memory, Status, before_supersession, repeat_key, without_links
 from longmind.domain.metadata import Json
 from longmind.domain.scope import Scope
@@ -136,6 +137,8 @@ class _Writing:
             self._revise(change, reading or indexed(change.memory))
         elif isinstance(change, Mark):
             self._mark(change)
+        elif isinstance(change, Retell):
+            self._retell(change)
         elif isinstance(change, Count):
             self._count(change)
         elif isinstance(change, Embed):
@@ -255,6 +258,20 @@ class _Writing:
         )
         self._lines.add_version(place, before, version)
         self._note("mark", change.id, version.version)
+
+    def _retell(self, change: Retell) -> None:
+        place = self._place(change.id)
+        before = self._lines.present(place)
+        if before.version != change.version:
+            raise Conflict(f"{change.id} is at version {before.version}, not at {change.version}; read it again")
+        check_retold(change, before)
+        for version in change.versions:
+            self._check_owner(version)
+            self._check_links(version, {*before.evidence, *before.supersedes})
+        self._removed += self._lines.retell(place, change.versions, change.occurrences)
+        if change.repeat_key is not None:
+            self._lines.set_repeat(place, change.repeat_key)
+        self._note("retell", change.id, change.versions[-1].version)
 
     def _count(self, change: Count) -> None:
         place = self._lines.find(change.id)

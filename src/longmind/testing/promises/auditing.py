@@ -12,12 +12,13 @@ from datetime import timedelta
 import pytest
 
 from longmind.domain.audit import AuditLine, broken
-from longmind.domain.change import Again, By, Configure, Erase, Key, Mark, Removed, Revise
+from longmind.domain.change import Again, By, Configure, Count, Erase, Key, Mark, Removed, Retell, Revise
 from longmind.domain.happening import Happening
 from longmind.domain.indexing import indexed
-from longmind.domain.memory import Occurrence, Status
+from longmind.domain.memory import Memory, Occurrence, Status, first_occurrence, repeat_key
+from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
-from longmind.errors import Conflict
+from longmind.errors import Conflict, InvalidInput, NotFound
 from longmind.ports.store import MAX_LIMIT, Store
 from longmind.testing.builders import (
     ANA,
@@ -27,13 +28,16 @@ from longmind.testing.builders import (
     batch,
     drop,
     embedding,
+    everything,
     fill,
     give,
+    in_every_channel,
     keep,
     memory,
     new_id,
     next_version,
     revised,
+    seen,
     sheet,
     write,
 )
@@ -144,6 +148,87 @@ class AuditPromises(Promises):
         (id,) = fill(store, memory())
         assert give(store, Erase(ids=(id,), at=NOON)).pending == ()
         assert store.erase(ANA.owner, NOON).pending == store.settle() == ()
+
+
+class RetellPromises(Promises):
+    """A line that stays is told without what something had brought that goes."""
+
+    @staticmethod
+    def _retold(store: Store, old: Memory, new: Memory) -> Retell:
+        """The line of ``old`` as it would be without ``new``, which took its place."""
+        marked = Mark(id=old.id, version=1, status=Status.SUPERSEDED, reason="x", at=NOON, superseded_by=new.id)
+        give(store, keep(new), marked)
+        give(store, Again(id=old.id, occurrence=Occurrence(happened_at=NOON, recorded_at=NOON)))
+        return Retell(
+            id=old.id,
+            version=2,
+            versions=(replace(old, version=3),),
+            occurrences=(first_occurrence(old),),
+            repeat_key=repeat_key(old),
+        )
+
+    def test_it_is_as_told_and_nothing_else_of_it_is_left(self, store: Store) -> None:
+        store.adopt(STAMP)
+        give(store, keep(old := memory("old"), repeat_key=repeat_key(old)))
+        change = self._retold(store, old, new := memory("new"))
+        done = give(store, change, Erase(ids=(new.id,), at=NOON))
+        assert (done.reopened, done.removed.versions, done.removed.occurrences) == ((), 1, 2)
+        assert store.history(ANA.owner, old.id) == [replace(old, version=3)]
+        assert store.occurrences(ANA.owner, old.id) == [first_occurrence(old)]
+        assert store.naming(ANA.owner, [new.id]) == []
+        assert seen(store, View(scope=ANA), "old") == in_every_channel([old.id])
+        assert store.known(ANA.owner, repeats=[repeat_key(old)]).repeats == {repeat_key(old): old.id}
+        assert store.check() == []
+
+    def test_what_is_counted_and_keyed_stays(self, store: Store) -> None:
+        store.adopt(STAMP)
+        old = memory("old")
+        give(store, keep(old, key=Key(name="k", content="c")), Count(id=old.id, uses=2, retrievals=3, used_at=NOON))
+        give(store, self._retold(store, old, memory("new")))
+        (left,) = store.get(ANA.owner, [old.id])
+        assert (left.uses, left.retrievals, left.last_used_at) == (2, 3, NOON)
+        assert store.known(ANA.owner, keys=["k"]).keys == {"k": ("c", old.id)}
+
+    def test_several_versions_and_occurrences_come_in_their_order(self, store: Store) -> None:
+        fill(store, old := memory("old"))
+        versions = (old, replace(old, version=2, tags=("x",)), replace(old, version=3, tags=("y",)))
+        later = Occurrence(happened_at=NOON + timedelta(days=1), recorded_at=NOON)
+        told = replace(
+            self._retold(store, old, memory("new")), versions=versions, occurrences=(first_occurrence(old), later)
+        )
+        give(store, told)
+        assert [one.tags for one in store.history(ANA.owner, old.id)] == [(), ("x",), ("y",)]
+        assert store.occurrences(ANA.owner, old.id) == [first_occurrence(old), later]
+        (left,) = store.get(ANA.owner, [old.id])
+        assert (left.occurrences, left.last_happened_at) == (2, later.happened_at)
+        assert store.check() == []
+
+    def test_one_that_moved_on_is_left(self, store: Store) -> None:
+        fill(store, old := memory("old"))
+        change = self._retold(store, old, memory("new"))
+        give(store, Mark(id=old.id, version=2, status=Status.RETIRED, reason="x", at=NOON))
+        before = everything(store, ANA.owner)
+        with pytest.raises(Conflict):
+            give(store, change)
+        with pytest.raises(NotFound):
+            give(store, replace(change, id=new_id()))
+        assert everything(store, ANA.owner) == before
+
+    def test_other_words_versions_out_of_order_or_none_are_refused(self, store: Store) -> None:
+        fill(store, old := memory("old"))
+        change = self._retold(store, old, memory("new"))
+        before = everything(store, ANA.owner)
+        for wrong in (
+            replace(change, versions=(replace(old, version=3, text="other words"),)),
+            replace(change, versions=(old,)),
+            replace(change, versions=()),
+            replace(change, versions=(replace(old, version=3), replace(old, version=3))),
+            replace(change, versions=(replace(old, version=3, id=new_id()),)),
+            replace(change, occurrences=()),
+        ):
+            with pytest.raises(InvalidInput):
+                give(store, wrong)
+        assert everything(store, ANA.owner) == before
 
 
 class RemovedPromises(Promises):
