@@ -37,7 +37,7 @@ class TestARun:
             return [value]
 
         told = json.loads(json.dumps(report.as_json(), allow_nan=False))["bench"]
-        assert set(told) == {"writes", "store", "embedding", "recall", "first"}
+        assert set(told) == {"writes", "store", "embedding", "recall", "first", "erase"}
         first = told.pop("first")  # how much memory grew may be nothing
         assert all(number > 0 for number in numbers(told))
         assert set(first) == {"10", "25", "embedder"}

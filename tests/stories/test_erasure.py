@@ -11,8 +11,10 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -127,6 +129,13 @@ class Life:
         self.mind, self.clock = opened(self.path)
         self.ana = self.mind.scope(user="ana")
         self.note = self.ana.remember("The harbour is closed.").id
+
+    def beside(self, user: str) -> Life:
+        """Somebody else's, in the same file."""
+        other = copy(self)
+        other.ana, other.kept, other.doomed = self.mind.scope(user=user), [], []
+        other.note = other.ana.remember("The harbour is open.").id
+        return other
 
     def step(self, act: Act, what: str, *, doomed: bool) -> None:
         """Do it, if it is for this one; what came of it is to be forgotten, or not."""
@@ -244,6 +253,33 @@ class TestTwins:
     )  # fmt: skip
     def test_so_it_is_in_each_way_that_one_thing_bears_on_another(self, tmp_path: Path, steps: list[Step]) -> None:
         assert differences(*lived(tmp_path, steps)) == []
+
+    @settings(max_examples=6, deadline=None)
+    @given(seed=st.integers(0, 2**32 - 1))
+    def test_after_an_owner_was_erased_the_file_is_that_of_a_twin_who_never_met_them(self, seed: int) -> None:
+        chance = Random(seed)
+        bens, anas = some_steps(chance), some_steps(chance)
+        with tempfile.TemporaryDirectory() as folder:
+            files = twins(Path(folder))
+            for path, met in zip(files, (True, False), strict=True):
+                ben = Life(path, is_told=True)
+                ana = ben.beside("zoe") if met else None
+                for mine, hers in zip_longest(bens, anas):
+                    if mine is not None:
+                        ben.step(mine[0], mine[1], doomed=mine[2])
+                    if hers is not None and ana is not None:
+                        ana.step(hers[0], hers[1], doomed=False)
+                    elif hers is not None:
+                        ben.clock.move(minutes=1)
+                if ana is not None:
+                    receipt = ana.ana.erase()
+                    assert receipt.count == receipt.removed.memories
+                    assert ana.ana.audit.search(receipt).gone
+                ben.mind.close()
+            one, other = map(dump, files)
+        # Of an owner who is erased stays a number under a keyed hash of their names.
+        one["owners"] = [row for row in one["owners"] if dict(row)["tenant"] is not None]
+        assert differences(one, other) == []
 
     def test_what_is_shown_again_is_settled_with_what_was_said_meanwhile(self, tmp_path: Path) -> None:
         with longmind.open(tmp_path / "m.db", embedder=longmind.Hashing()) as mind:
