@@ -370,7 +370,7 @@ ana.erase() if whole else ana.forget(ids)
 """
 
 
-class TestNowhere:
+class TestRow10x2RightToBeForgotten:
     """After deleting "Ann works at Acme" the word is nowhere, byte by byte, in any file."""
 
     @pytest.fixture
