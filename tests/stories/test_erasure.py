@@ -484,3 +484,41 @@ class TestPending:
         ana, _, _ = receipt
         assert ana.erase().pending == ("wal",)
         assert ana.tend() is not None
+
+
+class TestAfterwards:
+    """Life goes on with what was told anew."""
+
+    @pytest.fixture
+    def ana(self, tmp_path: Path) -> Iterator[Mind]:
+        """Ana, who took back that she had moved, and a line of what is always in the prompt."""
+        with longmind.open(tmp_path / "m.db", embedder=longmind.Hashing()) as mind:
+            ana = mind.scope(user="ana")
+            ana.remember("I live in Porto.")
+            moved, noted = ana.remember("I live in Lyon.").kept[0].id, ana.remember("a note").id
+            ana.blocks["human"].append("Ana")
+            ana.blocks["human"].append(f"Lyon {WORD}", evidence=noted)
+            ana.blocks["human"].append("figs")
+            assert set(ana.forget([moved, noted]).reopened) == {one.id for one in ana.list(kinds=["episode", "fact"])}
+            yield ana
+
+    def test_it_is_taken_along_and_comes_back_equal(self, ana: Mind, tmp_path: Path) -> None:
+        ana.export(tmp_path / "ana.jsonl")
+        assert ana.import_archive(tmp_path / "ana.jsonl").changed == ()
+        with longmind.open(tmp_path / "other.db", embedder=longmind.Hashing()) as other:
+            zoe = other.scope(user="ana")
+            zoe.import_archive(tmp_path / "ana.jsonl")
+            assert list(zoe.list(**EVER)) == list(ana.list(**EVER))
+            assert zoe.blocks["human"].history() == ana.blocks["human"].history()
+
+    def test_facts_and_blocks_go_on(self, ana: Mind) -> None:
+        (porto,) = ana.facts.find("user", "lives in")
+        assert [one.reason for one in ana.history(porto.id)] == ["remembered"]
+        assert ana.correct(porto.id, "user lives in Braga").version == porto.version + 1
+        ana.remember("I live in Faro.")
+        assert ana.facts.value("user", "lives in") == "Faro"
+        block = ana.blocks["human"]
+        assert [one.value for one in block.history()] == ["Ana", "Ana\nfigs"]
+        block.append("tea")
+        assert block.undo().value == "Ana\nfigs"
+        assert ana.check() == []
