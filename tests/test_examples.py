@@ -71,6 +71,45 @@ class TestWhatTheOutputsMustSay:
         assert "hurry" not in after
         assert "(2/4 steps completed)" in shown("s2_layered_agent")
 
+    def test_what_is_said_is_kept_as_what_it_is_and_a_question_as_no_preference(self):
+        monday = shown("s3_integrated_agent").split("\n\n")[0].splitlines()[1:]
+        assert [line.split()[0] for line in monday] == ["preference"] * 2 + ["fact"] + ["interaction"] * 3
+        assert "likely" in monday[3]
+
+    def test_one_prompt_holds_every_kind_of_memory_and_the_question_once(self):
+        question = "How shall I draw each figure for the board?"
+        prompt = shown("s3_integrated_agent").split("under their days:\n\n")[1].split("\n\n(The question")[0]
+        assert prompt.count(question) == 1
+        assert prompt.endswith(f"The user says:\n{question}")
+        for told in ("matplotlib", "Remember that the board meets", "Lesson: Draw bars", "[next] Draw"):
+            assert told in prompt
+        assert "assistant: I see." in prompt.split("Recent conversation:")[1]
+
+    def test_the_answer_cites_what_it_was_shown_and_a_stranger_gets_none_of_it(self):
+        _, answer, stranger = re.findall(r"^assistant: (.*)$", shown("s3_integrated_agent"), re.MULTILINE)
+        assert len(re.findall(r"\(#\d\)", answer)) == 4
+        assert stranger == "I see."
+
+    def test_the_offline_agent_learns_to_be_brief_and_follows_the_interest(self):
+        told = re.findall(r"^  agent: (.*Suggestion.*)$", shown("s4_offline_agent"), re.MULTILINE)
+        long, short, stranger, next_day = told
+        assert "something on blockchain" in long
+        assert short == next_day == "Suggestion: something on blockchain (#1)."
+        assert len(short) < len(long)
+        assert stranger == "Suggestion: go on with what you did last."
+
+    def test_the_offline_agent_keeps_its_four_inputs_each_with_its_weight(self):
+        weights = dict(re.findall(r"^([a-z+]+) (\d\.\d\d) #\d ", shown("s4_offline_agent"), re.MULTILINE))
+        assert weights == {
+            "preference+topic": "1.50", "topic": "1.20", "project": "1.00", "dialogue": "0.60", "preference": "1.50",
+        }  # fmt: skip
+
+    def test_a_preference_is_let_go_of_after_7032_seconds_and_a_dialogue_after_4653(self):
+        out = shown("s4_offline_agent")
+        assert re.search(r"after 4,652 s: .*dialogue 0\.1\d+\n +after 4,653 s: .*dialogue is let go of", out)
+        assert re.search(r"after 7,032 s: preference 0\.1\d+.*\n +after 7,033 s: preference is let go of", out)
+        assert "Still remembered: My project" in out
+
     def test_phoenix_is_known_after_the_restart(self):
         first = shown("phoenix").split("What is recalled:\n")[1].splitlines()[0]
         assert first.endswith("I am working on Phoenix. We use Python 3.11 and PostgreSQL.")
@@ -89,6 +128,22 @@ class TestWhatTheOutputsMustSay:
     def test_the_agent_stops_repeating_its_mistake(self):
         assert re.findall(r"(\d) of \d done", shown("servicex")) == ["0", "3", "3"]
         assert "ServiceX is unreliable" in shown("servicex")
+
+    def test_news_spread_by_talk_alone_and_everybody_can_say_how_they_know(self):
+        talking, silent = shown("town").split("The same day in a town where nobody talks:")
+        known = re.findall(r"^  (\w+): (her own idea|told by (\w+)) \((\d\d:00)", talking, re.MULTILINE)
+        assert [(name, teller) for name, _, teller, _ in known] == [("Ines", ""), ("Tomas", "Ines"), ("Mara", "Tomas")]
+        for name, _, teller, hour in known[1:]:
+            assert f"{hour}  {teller} tells {name}: " in talking
+        assert "And at noon: Ines, Tomas\n" in talking
+        assert "Who knows: Ines\n" in silent
+
+    def test_the_evening_is_planned_by_what_is_known_and_what_was_concluded(self):
+        talking, silent = shown("town").split("The same day in a town where nobody talks:")
+        assert talking.count("go to the party") == 3
+        assert silent.count("stay at home") == 2
+        assert "Ines concludes: oven is unreliable: 2 of 3 attempts failed." in talking
+        assert "Ines plans to make cold dishes (oven is unreliable)" in talking
 
 
 class TestRow9x6Allergy:

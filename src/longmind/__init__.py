@@ -20,12 +20,12 @@ from longmind.api import Listed, Mind, Reembedded, open, reembed  # noqa: A004 -
 from longmind.clock import Clock, SystemClock
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust
 from longmind.domain.query import Stats
-from longmind.domain.run import Act, Run
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import Interval
 from longmind.errors import (
     BudgetSpent,
     Conflict,
+    DamagedArchive,
     InvalidInput,
     LongmindError,
     MissingExtra,
@@ -43,8 +43,7 @@ from longmind.errors import (
     WrongEmbedder,
     WrongKey,
 )
-from longmind.mind.archive import memory_to_json
-from longmind.mind.forget import Forgotten
+from longmind.files import BackedUp, HandedOver, Restored, backup, hand_over, rekey, restore
 from longmind.mind.forgetting import (
     Aged,
     Capacity,
@@ -56,14 +55,10 @@ from longmind.mind.forgetting import (
     NeverUsed,
     Outdated,
 )
-from longmind.mind.keeping.runs import Undone
-from longmind.mind.notes import read_notes
 from longmind.mind.policy import Policy
-from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit, Part, Why
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
-from longmind.mind.tend import Tended
 from longmind.mind.upkeep import Upkeep
 from longmind.mind.weights import Weights
 from longmind.ports.models import Embedder, Stamp
@@ -98,6 +93,7 @@ if TYPE_CHECKING:
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
     from longmind.domain.happening import Happening
     from longmind.domain.method import Method
+    from longmind.domain.run import Act, Run
     from longmind.domain.task import Situation, Task, TaskStatus
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
@@ -112,18 +108,27 @@ if TYPE_CHECKING:
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
+    from longmind.imports.bringing import import_file
+    from longmind.imports.brought import Brought, Trouble
+    from longmind.mind.archive import memory_to_json
     from longmind.mind.audit import Searched, Verified
     from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.context import Context, ContextSection, ContextShape, Template, Unshown
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
     from longmind.mind.episodes import Advice, Adviser, Experience, Lesson, Tried
     from longmind.mind.facts import Match, Related
+    from longmind.mind.forget import Forgotten
     from longmind.mind.importance import Scorer, Weighed
     from longmind.mind.keeping.conversation import Added, Cleared, Session
+    from longmind.mind.keeping.runs import Undone
     from longmind.mind.learn import Learned
+    from longmind.mind.notes import read_notes
+    from longmind.mind.portable import Exported, Imported
     from longmind.mind.queue import Queued
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
+    from longmind.mind.tend import Tended
+    from longmind.mind.tokens import Estimate, conversation_tokens
     from longmind.mind.tools import ToolOutcome, tool_definitions
     from longmind.mind.working import Stored
     from longmind.models.addresses import language_model
@@ -133,12 +138,13 @@ if TYPE_CHECKING:
     from longmind.models.minilm import MiniLM, bge_small
     from longmind.models.onnx import OnnxEmbedder
     from longmind.models.openai import OpenAIModel
+    from longmind.models.tokens import OpenAITokens
     from longmind.models.vader import Vader
-    from longmind.ports.language import Completion, LanguageModel, Price, Prompt, Usage
+    from longmind.ports.language import Completion, LanguageModel, Price, Prompt, StreamingModel, Usage, streamed
     from longmind.ports.models import EmotionScorer, TokenCounter
 
-# asyncio alone costs as much time as everything else here, and who brings an embedder needs none of ours: these come
-# when they are first asked for.
+# asyncio alone costs as much time as everything else here, who brings an embedder needs none of ours, and what tends or
+# exports is not needed to remember and recall: these come when they are first asked for.
 _LATE = {
     "Agent": "longmind.agents.agent",
     "Answer": "longmind.agents.agent",
@@ -176,6 +182,8 @@ _LATE = {
     "ToolResult": "longmind.domain.conversation",
     "Happening": "longmind.domain.happening",
     "Method": "longmind.domain.method",
+    "Act": "longmind.domain.run",
+    "Run": "longmind.domain.run",
     "Situation": "longmind.domain.task",
     "Task": "longmind.domain.task",
     "TaskStatus": "longmind.domain.task",
@@ -199,6 +207,10 @@ _LATE = {
     "Tending": "longmind.handles.tending",
     "Tools": "longmind.handles.tools",
     "WorkingMemory": "longmind.handles.working",
+    "import_file": "longmind.imports.bringing",
+    "Brought": "longmind.imports.brought",
+    "Trouble": "longmind.imports.brought",
+    "memory_to_json": "longmind.mind.archive",
     "Searched": "longmind.mind.audit",
     "Verified": "longmind.mind.audit",
     "Budget": "longmind.mind.budget",
@@ -221,12 +233,17 @@ _LATE = {
     "Tried": "longmind.mind.episodes",
     "Match": "longmind.mind.facts",
     "Related": "longmind.mind.facts",
+    "Forgotten": "longmind.mind.forget",
     "Scorer": "longmind.mind.importance",
     "Weighed": "longmind.mind.importance",
     "Added": "longmind.mind.keeping.conversation",
     "Cleared": "longmind.mind.keeping.conversation",
     "Session": "longmind.mind.keeping.conversation",
+    "Undone": "longmind.mind.keeping.runs",
     "Learned": "longmind.mind.learn",
+    "read_notes": "longmind.mind.notes",
+    "Exported": "longmind.mind.portable",
+    "Imported": "longmind.mind.portable",
     "Queued": "longmind.mind.queue",
     "Skill": "longmind.mind.skills",
     "SkillAdded": "longmind.mind.skills",
@@ -235,7 +252,10 @@ _LATE = {
     "Whole": "longmind.mind.skills",
     "Extractive": "longmind.mind.summary",
     "Summariser": "longmind.mind.summary",
+    "Tended": "longmind.mind.tend",
+    "Estimate": "longmind.mind.tokens",
     "ToolOutcome": "longmind.mind.tools",
+    "conversation_tokens": "longmind.mind.tokens",
     "tool_definitions": "longmind.mind.tools",
     "Stored": "longmind.mind.working",
     "language_model": "longmind.models.addresses",
@@ -246,14 +266,17 @@ _LATE = {
     "bge_small": "longmind.models.minilm",
     "OnnxEmbedder": "longmind.models.onnx",
     "OpenAIModel": "longmind.models.openai",
+    "OpenAITokens": "longmind.models.tokens",
+    "Vader": "longmind.models.vader",
     "Completion": "longmind.ports.language",
     "LanguageModel": "longmind.ports.language",
+    "StreamingModel": "longmind.ports.language",
+    "streamed": "longmind.ports.language",
     "Price": "longmind.ports.language",
     "Prompt": "longmind.ports.language",
     "Usage": "longmind.ports.language",
     "EmotionScorer": "longmind.ports.models",
     "TokenCounter": "longmind.ports.models",
-    "Vader": "longmind.models.vader",
 }
 
 __version__ = "0.1.0"
@@ -285,9 +308,11 @@ __all__ = [
     "AsyncWorkingMemory",
     "Audit",
     "AuditLine",
+    "BackedUp",
     "Block",
     "BlockHandle",
     "Blocks",
+    "Brought",
     "Budget",
     "BudgetSpent",
     "Budgeted",
@@ -304,10 +329,12 @@ __all__ = [
     "ContextSection",
     "ContextShape",
     "Conversation",
+    "DamagedArchive",
     "Doubt",
     "Embedder",
     "EmotionScorer",
     "Episodes",
+    "Estimate",
     "Experience",
     "Expired",
     "Exported",
@@ -323,6 +350,7 @@ __all__ = [
     "Forgotten",
     "Found",
     "FunctionModel",
+    "HandedOver",
     "Happening",
     "Hashing",
     "Hit",
@@ -358,6 +386,7 @@ __all__ = [
     "OfflineResponder",
     "OnnxEmbedder",
     "OpenAIModel",
+    "OpenAITokens",
     "Other",
     "Outdated",
     "Owner",
@@ -375,6 +404,7 @@ __all__ = [
     "Remembered",
     "Removed",
     "Reply",
+    "Restored",
     "Run",
     "SchemaTooNew",
     "Scope",
@@ -397,6 +427,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "Stored",
+    "StreamingModel",
     "Summariser",
     "Summary",
     "SystemClock",
@@ -414,6 +445,7 @@ __all__ = [
     "Tools",
     "Trace",
     "Tried",
+    "Trouble",
     "Trust",
     "Turn",
     "Undone",
@@ -432,13 +464,20 @@ __all__ = [
     "WrongKey",
     "__version__",
     "audit_line_to_json",
+    "backup",
     "bge_small",
+    "conversation_tokens",
+    "hand_over",
+    "import_file",
     "language_model",
     "memory_to_json",
     "open",
     "open_async",
     "read_notes",
     "reembed",
+    "rekey",
+    "restore",
+    "streamed",
     "tool_definitions",
 ]
 

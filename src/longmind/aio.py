@@ -10,13 +10,14 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
+import threading
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import timedelta
 from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
-from longmind.agents.agent import Agent
+from longmind.agents.agent import Agent, Answer
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
 from longmind.domain.audit import AuditLine
@@ -50,6 +51,7 @@ from longmind.mind.upkeep import Upkeep
 from longmind.ports.language import LanguageModel
 from longmind.ports.models import Embedder, EmotionScorer, TokenCounter
 from longmind.ports.store import Store
+from longmind.stores.keys import Secret
 
 THREADS = 2
 """Two: one may wait for the disk or a server while the other works. More would fight the loop for the interpreter."""
@@ -279,6 +281,7 @@ class AsyncConversation(AsyncHandle[Conversation]):
     add = _whole(Conversation.add)
     extend = _whole(Conversation.extend)
     messages = _whole(Conversation.messages)
+    remembered = _whole(Conversation.remembered)
     window = _whole(Conversation.window)
     bounded = _whole(Conversation.bounded)
     selected = _whole(Conversation.selected)
@@ -408,6 +411,36 @@ class AsyncAgent(AsyncHandle[Agent]):
         """
         super().__init__(Agent(mind._held, session, **options), mind._pool)  # noqa: SLF001 - of the same house
 
+    @functools.wraps(Agent.stream)
+    def stream(self, words: str) -> AsyncGenerator[str | Answer, None]:
+        """As :meth:`longmind.Agent.stream`, each piece awaited: ``async for piece in agent.stream("…")``.
+
+        Whoever stops early closes it (``await pieces.aclose()``), or its model goes on until it is collected.
+        """
+        return self._pieces(self._held.stream(words))
+
+    async def _pieces(self, turning: Generator[str | Answer, None, None]) -> AsyncGenerator[str | Answer, None]:
+        # A piece that nobody waits for any more is still on its way in its thread; what closes waits for it there.
+        alone = threading.Lock()
+
+        def further() -> str | Answer | None:
+            with alone:
+                return next(turning, None)
+
+        def close() -> None:
+            with alone:
+                turning.close()
+
+        try:
+            while (piece := await self._run(further)) is not None:
+                yield piece
+        except asyncio.CancelledError:
+            self._pool.submit(close)
+            raise
+        except GeneratorExit:
+            await self._run(close)
+            raise
+
     say = _whole(Agent.say)
     resume = _whole(Agent.resume)
     waiting = _whole(Agent.waiting)
@@ -480,6 +513,7 @@ class AsyncFacts(AsyncHandle[Facts]):
     related = _whole(Facts.related)
     path = _whole(Facts.path)
     match = _whole(Facts.match)
+    many = _whole(Facts.many)
     same = _whole(Facts.same)
     apart = _whole(Facts.apart)
 
@@ -551,6 +585,7 @@ class AsyncForgetting(AsyncHandle[Forgetting]):
     plan = _whole(Forgetting.plan)
     apply = _whole(Forgetting.apply)
     strengths = _whole(Forgetting.strengths)
+    strengths_at = _whole(Forgetting.strengths_at)
     undo = _whole(Forgetting.undo)
     hold = _whole(Forgetting.hold)
     release = _whole(Forgetting.release)
@@ -641,6 +676,7 @@ def open_async(
     extract: bool = True,
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
+    key: Secret | None = None,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
@@ -653,6 +689,7 @@ def open_async(
         extract=extract,
         upkeep=upkeep,
         emotions=emotions,
+        key=key,
     )
     return Opening(_open(opening))
 

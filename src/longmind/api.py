@@ -22,32 +22,27 @@ from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
 from longmind.domain.memory import EVERY_STATUS, Kind, Memory, Occurrence, Source, Status
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
-from longmind.domain.run import Run
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import Conflict, InvalidInput, MissingFeature, NotFound, WrongEmbedder
-from longmind.mind import archive, audit, forget, passages, portable, recall, revise, tend
+from longmind.mind import recall
 from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import Fields, draft, memory_ids
-from longmind.mind.forget import Forgotten
 from longmind.mind.forgetting import is_expired
-from longmind.mind.keeping import runs
-from longmind.mind.keeping.runs import Undone
-from longmind.mind.messages import read_message
-from longmind.mind.notes import write_notes
 from longmind.mind.policy import Policy
-from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit
 from longmind.mind.recall import Found
 from longmind.mind.remember import Refusal, Remembered
-from longmind.mind.tend import Progress, Tended
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
+from longmind.stores.keys import Secret, is_locked
 
+# What only some calls need is imported inside them, so that `import longmind` stays quick.
 if TYPE_CHECKING:
+    from longmind.domain.run import Run
     from longmind.handles.audit import Audit
     from longmind.handles.blocks import Blocks
     from longmind.handles.conversation import Conversation
@@ -59,9 +54,14 @@ if TYPE_CHECKING:
     from longmind.handles.tending import Tending
     from longmind.handles.tools import Tools
     from longmind.handles.working import WorkingMemory
+    from longmind.mind import passages
     from longmind.mind.context import Context, ContextShape, Template
+    from longmind.mind.forget import Forgotten
     from longmind.mind.keeping.conversation import Session, Worth
+    from longmind.mind.keeping.runs import Undone
+    from longmind.mind.portable import Exported, Imported
     from longmind.mind.summary import Summariser
+    from longmind.mind.tend import Progress, Tended
     from longmind.ports.language import LanguageModel
     from longmind.ports.models import EmotionScorer, TokenCounter
 
@@ -82,7 +82,7 @@ Faults = list[Fault]
 Conditions = list[Filter]
 ManyFields = list[Fields]
 Sessions = list["Session"]
-Runs = list[Run]
+Runs = list["Run"]
 
 
 class Listed(Sequence[Memory]):
@@ -283,6 +283,8 @@ class Mind:
         if not isinstance(text, str) or not text.strip():
             raise InvalidInput("text", "a document with at least one character that is not a space", text)
         check_name(source, "source")
+        from longmind.mind import passages
+
         fields: ManyFields = [
             {
                 "text": one.text,
@@ -315,9 +317,10 @@ class Mind:
         if isinstance(content, str):
             return self._remember([{**shared, "text": content}])
         if isinstance(content, Mapping):
+            from longmind.mind.messages import read_message
+
             one = read_message(content, shared)
             return Remembered(refused=(_NO_WORDS,)) if one is None else self._remember([one])
-        # Late, as conversation(): `import longmind` stays quick.
         from longmind.mind.keeping.messages import remember_messages
 
         messages = [one for one in content if isinstance(one, Mapping)] if isinstance(content, Sequence) else None
@@ -380,6 +383,7 @@ class Mind:
         session: str | None = None,
         task: Words = None,
         budget_tokens: int = 2_000,
+        queue_tokens: int | None = None,
         shape: ContextShape = "text",
         template: Template | None = None,
         counter: TokenCounter | None = None,
@@ -391,34 +395,35 @@ class Mind:
         once: those worth most a token within the budget, which is never exceeded. The blocks, the newest turns and the
         words are always there. ``counter`` counts tokens (else they are estimated, and the context says so). The same
         memory gives the same text. Showing uses nothing: what an answer cites (:meth:`~longmind.Context.cited`) may be
-        told to :meth:`used`.
+        told to :meth:`used`. With ``queue_tokens`` the conversation is shown as a :meth:`queue` of that budget holds
+        it: the summary and all that has not left for it, before everything but what is binding.
 
         Raises:
             InvalidInput: an empty question, or a budget too small for what is always there; says what is needed.
             ModelUnavailable: the counter cannot be loaded.
         """
         # Late, as conversation().
-        from longmind.mind.context import Template, lay_out
-        from longmind.mind.keeping.context import count_shown, read
+        from longmind.mind.context import Template
+        from longmind.mind.keeping.context import QueueRoom, put_together
         from longmind.mind.tokens import ESTIMATE
 
         own = self._own
         named = own.session if session is None else session
         if template is not None and not isinstance(template, Template):
             raise InvalidInput("template", "a longmind.Template, or None for the usual one", template)
-        chosen = template or Template()
-        offered = read(
+        return put_together(
             self._core,
             own,
             query,
             session=None if named is None else self._in_session(named),
             tasks=() if task is None else _words(task, "task"),
-            template=chosen,
+            budget_tokens=budget_tokens,
+            shape=shape,
+            template=template or Template(),
+            counter=counter or ESTIMATE,
+            held=None if queue_tokens is None else QueueRoom.of(queue_tokens, counter or ESTIMATE),
             now=self._clock.now(),
         )
-        made = lay_out(offered, budget_tokens=budget_tokens, shape=shape, template=chosen, counter=counter or ESTIMATE)
-        count_shown(self._core, own, made)
-        return made
 
     def get(self, id: str) -> Memory:
         """The present version of a memory, of any status.
@@ -541,7 +546,6 @@ class Mind:
         Raises:
             InvalidInput: a session that may not be, or not the one this handle is bound to; a budget below 1.
         """
-        # Late, as the other two: `import longmind` stays quick.
         from longmind.handles.conversation import Conversation
 
         return Conversation(
@@ -734,6 +738,8 @@ class Mind:
             NotFound: no such memory here.
             Conflict: ``version`` was given and the memory has moved on from it.
         """
+        from longmind.mind import revise
+
         changes = {
             "text": text,
             "type": type,
@@ -747,16 +753,8 @@ class Mind:
             "metadata": metadata,
         }
         (id,) = memory_ids(id, "id")
-        return revise.correct(
-            self._core.doing("correct"),
-            self._own,
-            id,
-            changes,
-            reason=reason,
-            version=version,
-            zone=self._zone(),
-            now=self._clock.now(),
-        )
+        core, zone, now = self._core.doing("correct"), self._zone(), self._clock.now()
+        return revise.correct(core, self._own, id, changes, reason=reason, version=version, zone=zone, now=now)
 
     def retire(self, ids: str | Sequence[str], *, reason: str = "retired") -> Memories:
         """Hide memories and keep them; :meth:`restore` undoes it. What a retired fact had replaced holds again.
@@ -783,6 +781,8 @@ class Mind:
         Raises:
             NotFound: names those that are not there; nothing was written.
         """
+        from longmind.mind import revise
+
         ids = memory_ids([_id_of(hit) for hit in hits], "hits")
         by_owner: dict[Owner, list[str]] = {}
         for memory in self._seen(ids):
@@ -811,6 +811,8 @@ class Mind:
             NotFound: names ids that are not there; nothing was erased.
             Refused: one of what would go is held (:meth:`longmind.Forgetting.hold`); nothing was erased.
         """
+        from longmind.mind import forget
+
         if [ids, where, session].count(None) != 2:  # noqa: PLR2004 - exactly one of three
             raise InvalidInput("forget", "exactly one of ids, where, session; erase() forgets a whole owner")
         now, core = self._clock.now(), self._core.doing("forget")
@@ -832,6 +834,8 @@ class Mind:
             Refused: something is held (:meth:`longmind.Forgetting.hold`); nothing was erased.
             InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
         """
+        from longmind.mind import forget
+
         return forget.erase(self._core.doing("erase"), self._whole("erase").owner, self._clock.now())
 
     def tend(self, *, upkeep: Upkeep | None = None, dry_run: bool = False, progress: Progress | None = None) -> Tended:
@@ -845,6 +849,8 @@ class Mind:
             InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
             ModelUnavailable: the embedder cannot be reached; what was done stays done.
         """
+        from longmind.mind import tend
+
         owner = None if self._scope is None else self._whole("tend").owner
         chosen = upkeep or self._core.upkeep
         core = self._core.doing("tend")
@@ -856,6 +862,8 @@ class Mind:
         Raises:
             InvalidInput: this handle is bound to nobody, or to an agent or a session.
         """
+        from longmind.mind import tend
+
         chosen = upkeep or self._core.upkeep
         owner = self._whole("reflect").owner
         core = self._core.doing("reflect")
@@ -883,6 +891,8 @@ class Mind:
         Raises:
             InvalidInput: this handle is bound to nobody, or to an agent or a session.
         """
+        from longmind.mind.keeping import runs
+
         return runs.runs(self._core, self._whole("runs").owner)
 
     def undo(self, run: str) -> Undone:
@@ -893,6 +903,8 @@ class Mind:
             Conflict: it was undone already.
             InvalidInput: this handle is bound to nobody, or to an agent or a session.
         """
+        from longmind.mind.keeping import runs
+
         return runs.undo(self._core.doing("undo"), self._whole("undo").owner, run, self._clock.now())
 
     def check(self, *, repair: bool = False) -> Faults:
@@ -910,6 +922,9 @@ class Mind:
             InvalidInput: an unknown format, or a path that is a database's; nothing was written.
             OSError: the file cannot be written.
         """
+        from longmind.mind import archive, audit, portable
+        from longmind.mind.notes import write_notes
+
         if format not in ("archive", "markdown"):
             raise InvalidInput("format", "archive or markdown", format)
         target, owner = _target(path), self._own.owner
@@ -938,6 +953,8 @@ class Mind:
                 an archive brings its own. Nothing was written.
             OSError: the file cannot be read.
         """
+        from longmind.mind import archive, portable
+
         if self._own.agent is not None or self._own.session is not None:
             raise InvalidInput(
                 "import_archive", "called on a scope without agent and session: an archive brings its own"
@@ -1012,6 +1029,8 @@ class Mind:
         return replace(self._own, session=check_name(session, "session"))
 
     def _mark(self, ids: str | Sequence[str], status: Status, reason: str, act: str) -> Memories:
+        from longmind.mind import revise
+
         core, named = self._core.doing(act), memory_ids(ids, "ids")
         return revise.mark(core, self._own, named, status, reason=reason, now=self._clock.now())
 
@@ -1066,8 +1085,11 @@ def open(
     extract: bool = True,
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
+    key: Secret | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
+
+    A path that is a folder, or ends with "/", is a folder with a file for each owner.
 
     A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
     facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
@@ -1080,31 +1102,23 @@ def open(
 
     Raises:
         InvalidInput: a directory; a model that is none, or needs a key and has none.
-        MissingExtra: a language model behind a server, and httpx2 is not installed.
+        MissingExtra: httpx2 for a language model behind a server, or cryptography for a folder's key, is not installed.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
+        WrongKey: the key does not open the file, it needs one and none was given, or it has none.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
     chosen = embedder or _minilm()
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
     try:
-        store = _claimed(path, chosen)
+        store = _claimed(path, chosen, key)
     except BaseException:
         for let_go in lets_go:
             let_go()
         raise
-    core = Core(
-        store,
-        chosen,
-        policy or Policy(),
-        _lexicon(),
-        extract,
-        upkeep or Upkeep(),
-        emotions,
-        model=answering,
-        lets_go=lets_go,
-    )
+    settings = policy or Policy(), _lexicon(), extract, upkeep or Upkeep(), emotions
+    core = Core(store, chosen, *settings, model=answering, lets_go=lets_go)
     return Mind(core, clock or SystemClock())
 
 
@@ -1124,6 +1138,7 @@ def reembed(
     *,
     progress: Progress | None = None,
     clock: Clock | None = None,
+    key: Secret | None = None,
 ) -> Reembedded:
     """Make every vector in a file anew with another embedder (MiniLM when none is given), long texts to their end.
 
@@ -1131,13 +1146,15 @@ def reembed(
     others may write meanwhile.
 
     Raises:
-        NotFound: no such file.
+        NotFound: no such file. WrongKey: as :func:`longmind.open`.
         ModelUnavailable: the embedder cannot be reached; what was done is kept for the next run.
     """
+    from longmind.mind import tend
+
     if not Path(path).exists():
         raise NotFound(f"no file {os.fspath(path)}; longmind.open() would make a new one")
     chosen, now = embedder or _minilm(), clock or SystemClock()
-    store = _open_store(path)
+    store = _open_store(path, key)
     try:
         previous = store.embedder
         if previous != chosen.stamp:
@@ -1150,9 +1167,9 @@ def reembed(
         store.close()
 
 
-def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder) -> Store:
+def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder, key: Secret | None) -> Store:
     """The store at a path, holding vectors of this embedder or none."""
-    store = _open_store(path)
+    store = _open_store(path, key)
     try:
         _claim(store, embedder, path)
     except BaseException:
@@ -1188,8 +1205,10 @@ def _minilm() -> Embedder:
     return MiniLM()
 
 
-def _open_store(path: str | os.PathLike[str] | Store) -> Store:
+def _open_store(path: str | os.PathLike[str] | Store, key: Secret | None) -> Store:
     if not isinstance(path, str | os.PathLike):
+        if key is not None:
+            raise InvalidInput("key", "given with the name of a file; a store of your own opens itself")
         if callable(getattr(path, "apply", None)):
             return path
         raise InvalidInput("path", "the name of a file, :memory:, or a store", path)
@@ -1199,9 +1218,18 @@ def _open_store(path: str | os.PathLike[str] | Store) -> Store:
     if name.split("://", 1)[0] in ("postgresql", "postgres"):
         raise MissingFeature("PostgreSQL is not supported yet; give the name of a file, which longmind makes")
     # Late: whoever brings a store of their own needs no SQLite, and `import longmind` stays quick.
+    if is_folder(name):
+        from longmind.stores.directory import DirectoryStore
+
+        return DirectoryStore(name, key=key)
     from longmind.stores.sqlite import SqliteStore
 
-    return SqliteStore(name)
+    return SqliteStore(name, key=key)
+
+
+def is_folder(name: str) -> bool:
+    """Whether a path means a folder with a file for each owner."""
+    return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
 def _claim(store: Store, embedder: Embedder, path: str | os.PathLike[str] | Store) -> None:
@@ -1235,7 +1263,7 @@ def _target(path: str | os.PathLike[str]) -> Path:
     target = Path(name)
     if target.is_file():
         with target.open("rb") as file:
-            if file.read(len(_DATABASE)) == _DATABASE:
+            if (begins := file.read(len(_DATABASE))) == _DATABASE or is_locked(begins):
                 raise InvalidInput("path", "a new file or an earlier export; this one is a database", name)
     return target
 
@@ -1246,6 +1274,8 @@ def _write_file(path: Path, pieces: Iterable[str], memories: int, *, stale: Call
     Raises:
         Conflict: it is ``stale`` before it is there: it may hold what was erased meanwhile.
     """
+    from longmind.mind.portable import Exported
+
     digest = hashlib.sha256()
     beside = path.with_name(path.name + ".part")
     try:

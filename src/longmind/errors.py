@@ -5,6 +5,7 @@ what to do next, and carries ``retry``: whether giving the same call again, unch
 
     LongmindError
     ├─ InvalidInput (ValueError)     an argument is not allowed; nothing was written
+    │  └─ DamagedArchive             an archive was cut or changed; says at which line
     ├─ NotFound (LookupError)        no such memory, owner or file
     ├─ Conflict                      the same key with other content; a version that has moved on
     ├─ Refused                       a policy or a tombstone said no; says which rule
@@ -47,6 +48,16 @@ class InvalidInput(LongmindError, ValueError):
         self.allowed = allowed
         shown = "" if got is ... else f", got {_short(got)}"
         super().__init__(f"{argument}: {allowed}{shown}")
+
+
+class DamagedArchive(InvalidInput):
+    """An archive was cut, or changed since it was written. ``line``: at which line, from 1, where that can be told."""
+
+    def __init__(self, line: int | None, what: str) -> None:
+        """Say which line, and what is wrong with it."""
+        self.line = line
+        where = "" if line is None else f"line {line} "
+        super().__init__("archive", f"a longmind archive, whole and unchanged; {where}{what}")
 
 
 class NotFound(LongmindError, LookupError):

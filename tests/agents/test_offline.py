@@ -196,6 +196,59 @@ class TestAnswering:
         ana.forget(responder.hear("I'm allergic to shellfish.").id)
         assert not responder.turn("Shall we book the seafood restaurant?").text.startswith("Not")
 
+    def test_a_choice_is_the_option_that_fits_with_why_the_other_does_not(self, responder):
+        responder.turn("I'm allergic to shellfish. My sister is coming.")
+        reply = responder.turn("Sakura (sushi and seafood) or Bella (vegetarian pasta)?")
+        assert reply.want == "choice"
+        assert reply.text == f'Bella. Not Sakura: you told me "I\'m allergic to shellfish" ({reply.used[0].mark}).'
+
+    def test_a_choice_follows_what_is_liked(self, responder):
+        responder.turn("I love jazz.")
+        reply = responder.turn("Arena (heavy metal) or Cellar (a jazz trio)?")
+        assert reply.text.startswith('Cellar. You told me: "I love jazz" (#')
+
+    def test_what_was_never_noted_bears_on_a_choice_too(self, responder, ana, clock):
+        ana.conversation("s1").add("user", "Tunnels scare me, I can't do tunnels since the fire.")
+        ana.conversation("s1").add("assistant", "I can't do bridges.")
+        clock.move(days=90)
+        reply = responder.turn("Which way: Harbor (the tube under the water) or Keyline (by bridge)?")
+        assert reply.text.startswith("Keyline. Not Harbor")
+
+    def test_a_choice_of_which_nothing_is_known_is_not_made(self, responder):
+        reply = responder.turn("Sakura (sushi) or Bella (pasta)?")
+        assert (reply.text, reply.used) == ("I know nothing of that yet.", ())
+
+    def test_a_question_is_answered_by_one_sentence_of_the_best_memory(self, responder):
+        small_talk = " ".join(["And so we went on about this and that for an hour over tea."] * 5)
+        responder.turn(f"{small_talk} My dentist is Mr Ost, he hums. {small_talk}")
+        responder.turn("The dentist was late.")
+        reply = responder.turn("What is the name of my dentist?")
+        assert reply.text == f'You told me: "My dentist is Mr Ost, he hums" ({reply.used[0].mark}).'
+
+    def test_what_somebody_else_said_is_told_as_theirs(self, responder, ana):
+        memory = ana.remember("The key is under the mat.", speaker="Ben").kept[0]
+        reply = responder.answer("Where is the key?", known=[memory])
+        assert reply.text.startswith('Ben said: "The key is under the mat"')
+
+    def test_how_to_answer_is_told_from_what_the_user_asked_for(self, responder, ana, clock):
+        ana.conversation("s1").add("user", "Please never use lists when you write to me.")
+        ana.conversation("s1").add("user", "My sister writes lists.")
+        clock.move(days=9)
+        assert "never use lists" in responder.turn("How should you write to me?").text
+
+    def test_what_came_later_of_the_same_is_what_holds_now(self, responder, ana, clock):
+        first = ana.remember("I coach the boys at Labone.").kept[0]
+        clock.move(days=30)
+        ana.remember("So the Labone job is over. From March I coach the girls of Tema.")
+        reply = responder.answer("Which team do I coach now?", known=[first])
+        assert "girls of Tema" in reply.text
+        assert "Labone" not in reply.text
+        assert "Labone" in responder.answer("Which team did I coach before?", known=[first]).text
+
+    def test_a_message_that_also_asks_still_tells_what_it_states(self, responder):
+        responder.turn("What goes with fish? My husband Wei swears by ginger.")
+        assert "Wei swears by ginger" in responder.turn("What does my husband like?").text
+
     def test_the_snapshot_tells_label_weight_and_words(self, responder):
         assert responder.snapshot() == "(nothing noted)"
         kept = responder.hear("I prefer short answers.")

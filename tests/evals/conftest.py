@@ -95,6 +95,12 @@ def folder_of_sets(tmp_path, formats):
     return tmp_path
 
 
+@pytest.fixture(scope="session")
+def sample_of():
+    """Makes the sample anew."""
+    return a_sample
+
+
 @pytest.fixture
 def sample():
     """Each test has its own, to break as it likes."""

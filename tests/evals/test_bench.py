@@ -8,8 +8,9 @@ import pytest
 
 import longmind
 from longmind.evals.bench import FULL, SMALL, Sizes, bare_scan, measured_at
+from longmind.evals.made import ClusteredVectors, Texts, live
 
-TINY = Sizes(memories=70, owners=(10, 25), recalls=2, writes=4)
+TINY = Sizes(memories=70, owners=(10, 25), recalls=2, writes=4, lived=30, told=20, locked=40, folder=3)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +38,8 @@ class TestARun:
             return [value]
 
         told = json.loads(json.dumps(report.as_json(), allow_nan=False))["bench"]
-        assert set(told) == {"writes", "store", "embedding", "recall", "first", "erase"}
+        parts = {"writes", "store", "embedding", "recall", "first", "erase", "context", "locked", "folder"}
+        assert set(told) == parts
         first = told.pop("first")  # how much memory grew may be nothing
         assert all(number > 0 for number in numbers(told))
         assert set(first) == {"10", "25", "embedder"}
@@ -52,6 +54,15 @@ class TestARun:
         assert set(recall) == {"10", "25"}
         assert all(one["calls"] == TINY.recalls for one in recall.values())
         assert all({"times_an_embedding", "times_a_scan"} <= set(one) for one in recall.values())
+
+    def test_a_context_is_told_beside_a_recall_over_the_same(self, report):
+        context = report.as_json()["bench"]["context"]
+        assert (context["memories"], context["calls"]) == (TINY.lived, TINY.recalls)
+        # With the embedding on both sides the two come nearer.
+        with_embedding, without = context["times_a_recall_with_embedding"], context["times_a_recall"]
+        assert min(without, 1) <= with_embedding <= max(without, 1)
+        told = [row for row in report.table() if row[0].startswith("context over 30 memories")]
+        assert [row[2] for row in told] == [f"{without:.2f}×", f"{with_embedding:.2f}×"]
 
     def test_the_table_has_a_row_for_each_thing(self, report):
         headers, *rows = report.table()
@@ -80,6 +91,7 @@ class TestSizes:
 
     def test_they_are_the_promised_ones(self):
         assert SMALL.owners == FULL.owners == (1_000, 10_000, 100_000)
+        assert SMALL.lived == FULL.lived == 10_000
         assert (SMALL.memories, FULL.memories) == (200_000, 1_000_000)
         assert min(SMALL.recalls, SMALL.writes // 4) >= 30
 
@@ -90,3 +102,14 @@ def test_the_bare_scan_finds_the_nearest():
     query = generator.standard_normal(8, dtype=np.float32)
     assert list(bare_scan(vectors, query)) == list(np.argsort(-(vectors @ query)))[:10]
     assert list(bare_scan(vectors[:3], query)) == list(np.argsort(-(vectors[:3] @ query)))
+
+
+def test_who_is_made_to_live_has_something_of_every_section_of_a_context():
+    texts = Texts().batch(0, 40)
+    with longmind.open(":memory:", embedder=ClusteredVectors()) as mind:
+        ana = mind.scope(user="ana")
+        live(ana, texts, "now")
+        made = [ana.context(text, session="now", budget_tokens=20_000) for text in texts[:2]]
+    every = (one for context in made for one in context.sections)
+    sections = {one.name for one in every if one.ids or one.name in ("blocks", "task")}
+    assert {"blocks", "facts", "episodes", "skills", "task", "turns"} <= sections

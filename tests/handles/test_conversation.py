@@ -269,6 +269,17 @@ class TestRefusing:
 
 
 class TestShowing:
+    def test_the_latest_messages_come_with_the_memories_of_their_words(self, ana):
+        chat = ana.conversation("remembered")
+        ids = [one.id for one in chat.add("user", "I live in Porto.").remembered.kept]
+        chat.add("system", "Be brief.")
+        chat.add("user", "I live in Porto.")
+        found = chat.remembered(2)
+        assert [(one.text, id) for one, id in found] == [("Be brief.", None), ("I live in Porto.", ids[0])]
+        assert chat.remembered(0) == ()
+        with pytest.raises(InvalidInput, match="last"):
+            chat.remembered(-1)
+
     def test_the_last_few_are_read_from_the_end(self, ana):
         chat = ana.conversation("s1")
         chat.extend([Message.of("user", f"message {n}") for n in range(12)])

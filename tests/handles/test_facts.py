@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -111,6 +112,14 @@ class TestPut:
         known.facts.put("Bob", "wrote", "lexer")
         assert len(known.facts.find("user", "likes")) == 2
         assert len(known.facts.find("Bob", "wrote")) == 2
+
+    def test_predicates_may_be_said_to_hold_several_before_there_is_a_fact(self, known: Known) -> None:
+        known.facts.many("collects", "plays with")
+        for thing in ("stamps", "maps"):
+            known.facts.put("Bob", "Collects", thing)
+        assert len(known.facts.find("Bob", "collects")) == 2
+        with pytest.raises(InvalidInput):
+            known.facts.many(" ")
 
     def test_a_second_allergy_does_not_replace_the_first_however_it_is_put(self, known: Known) -> None:
         known.facts.put("Alice", "is allergic to", "nuts")
@@ -557,3 +566,20 @@ class TestASlip:
         )
         assert sentences(ana.facts.find("user", "likes")) == ["user likes coffee"]
         assert ana.facts.find("user", "likes", "tea", as_of="2030-01-01T00:00Z") == []
+
+
+class TestRulingOnADoubt:
+    def test_a_doubt_is_ruled_on_by_itself_or_by_the_id_of_its_news(self, known: Known) -> None:
+        known.facts.put("Ana", "lives in", "Porto")
+        known.clock.set(START + timedelta(days=1))
+        known.facts.put("Ana", "lives in", "Madrid", trust="assistant")
+        (doubt,) = known.conflicts
+        assert known.conflicts.reject(doubt).status is Status.RETIRED
+        known.conflicts.undo()
+        assert known.conflicts.accept(doubt.news.id).status is Status.CURRENT
+
+    @pytest.mark.parametrize("given", [None, 5, ["a"]])
+    def test_what_is_neither_says_what_is_allowed(self, known: Known, given: Any) -> None:
+        for rule in (known.conflicts.accept, known.conflicts.reject, known.conflicts.keep_both):
+            with pytest.raises(InvalidInput, match=r"one of mind\.conflicts"):
+                rule(given)

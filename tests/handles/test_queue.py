@@ -53,6 +53,11 @@ class TestWarning:
         again = ana.queue("s1", budget_tokens=BUDGET)
         assert again.read().warning is None
         assert again.settle().warning is None
+        assert again.settle(again=True).warning is not None
+
+    def test_to_warn_again_warns_of_nothing_where_nothing_presses(self, ana):
+        ana.queue("s1", budget_tokens=BUDGET).add("user", line(1))
+        assert ana.queue("s1", budget_tokens=BUDGET).settle(again=True).warning is None
 
     def test_it_warns_anew_after_the_conversation_was_cleared(self, ana):
         queue = ana.queue("s1", budget_tokens=BUDGET)

@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import longmind
+from longmind.domain.query import Page, View
+from longmind.stores.inmemory import InMemoryStore
 from longmind.testing.doubles import StillClock
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -90,6 +92,44 @@ class TestAtAMomentBefore:
         ana.retire(id)
         assert set(ana.forgetting.strengths(at=told)) == {id}
         assert not ana.forgetting.strengths()
+
+    def test_of_many_moments_each_is_as_if_asked_alone(self, ana: longmind.Mind, clock: StillClock) -> None:
+        began = clock.now()
+        ids = []
+        for number in range(6):
+            ids.append(ana.remember(f"The plan of day {number} is on the table.", importance=0.1 * number + 0.2).id)
+            clock.move(days=4)
+            ana.used(ids[number // 2])
+        ana.retire(ids[1])
+        ana.correct(ids[2], "The plan of day two is off the table.")
+        ana.restore(ids[1])
+        ana.facts.put("user", "lives in", "Porto", at=began)
+        clock.move(days=9)
+        ana.facts.put("user", "lives in", "Lisbon")
+        moments = [began + timedelta(days=days) for days in (40, 3, 9, 0, 25)]
+        assert ana.forgetting.strengths_at(moments) == [ana.forgetting.strengths(at=one) for one in moments]
+        for moment, left in zip(moments, ana.forgetting.strengths_at(moments), strict=True):
+            known = ana.list(kinds=[kind.value for kind in longmind.Kind], known_at=moment)
+            assert set(left) == {one.id for one in known}
+        assert ana.forgetting.strengths_at([]) == []
+
+    def test_many_moments_cost_no_more_reading_than_one(self, clock: StillClock) -> None:
+        class Reading(InMemoryStore):
+            pages = 0
+
+            def scan(self, view: View, after: str | None, limit: int) -> Page:
+                self.pages += 1
+                return super().scan(view, after, limit)
+
+        store = Reading()
+        ana = longmind.open(store, embedder=longmind.Hashing(), clock=clock).scope(user="ana")
+        ana.remember("The harbour plan is on the table.")
+        read = []
+        for count in (1, 12):
+            store.pages = 0
+            ana.forgetting.strengths_at([clock.now() + timedelta(days=number) for number in range(count)])
+            read.append(store.pages)
+        assert read[0] == read[1]
 
     def test_only_a_moment_is_taken(self, ana: longmind.Mind) -> None:
         with pytest.raises(longmind.InvalidInput, match="at"):

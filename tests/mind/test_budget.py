@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from longmind.errors import BudgetSpent, InvalidInput, ModelIncoherent, ModelUnavailable
 from longmind.mind.budget import Budget, Budgeted
+from longmind.models.calling import FunctionModel
 from longmind.ports.language import LanguageModel, Price, Prompt, Usage
-from longmind.testing import ScriptedModel
+from longmind.testing import BrokenOff, ScriptedModel
 
 ASKS = Prompt.of("?", schema={"type": "object"})
 SAYS = {"a": "twelve bytes"}
@@ -36,6 +37,31 @@ def until_spent(budgeted):
             return before, spent
         before = used
     raise AssertionError
+
+
+class TestAStreamWithinABudget:
+    def test_is_the_models_and_is_counted_as_one_answer(self):
+        one, other = Budgeted(scripted(), Budget(calls=1)), Budgeted(scripted(), Budget(calls=1))
+        *pieces, last = one.stream(ASKS)
+        assert len(pieces) > 1
+        assert (last, "".join(pieces)) == (other.complete(ASKS), last.text)
+        assert one.used == other.used
+        with pytest.raises(BudgetSpent):
+            next(one.stream(ASKS))
+
+    def test_of_a_model_that_has_none_is_one_piece(self):
+        model = FunctionModel(lambda _: "twelve bytes")
+        assert next(Budgeted(model, Budget()).stream(Prompt.of("?"))) == "twelve bytes"
+
+    def test_that_breaks_off_or_is_left_counts_as_a_call(self):
+        broken = BrokenOff(SAYS, 9, ModelUnavailable("hung up"))
+        budgeted = Budgeted(scripted([broken, SAYS]), Budget())
+        with pytest.raises(ModelUnavailable):
+            list(budgeted.stream(ASKS))
+        left = budgeted.stream(ASKS)
+        next(left)
+        left.close()
+        assert (budgeted.used.calls, budgeted.used.tokens_out) == (2, 0)
 
 
 class TestABudget:

@@ -17,6 +17,7 @@ from longmind.errors import InvalidInput
 from longmind.mind.context import (
     BUDGET_TOKENS,
     NO_ROOM,
+    NUMBER,
     NUMBERED,
     SECTIONS,
     SHOWN_CHARACTERS,
@@ -94,6 +95,7 @@ def offers(draw: st.DrawFn) -> Offered:
     )
     value = st.floats(0, 1)
     sections = [name for name in SECTIONS[1:8] for _ in range(draw(st.integers(0, 3)))]
+    heads = st.sampled_from(["", "Monday:", "Friday:"])
     pieces = [
         line(
             f"{section}{number}",
@@ -102,6 +104,7 @@ def offers(draw: st.DrawFn) -> Offered:
             place=number,
             must=section == "blocks",
             text=harmless(draw(content)),
+            head=draw(heads) if section == "memories" else "",
         )
         for number, section in enumerate(sections)
     ]
@@ -235,12 +238,27 @@ class TestTheLayout:
         made = lay_out(Offered(query=WORDS, pieces=pieces))
         assert names_in(made, "memories") == ("m0", "m2", "m4", "m3", "m1")
 
+    def test_under_one_head_memories_stand_in_the_order_of_time_and_the_best_heads_at_both_ends(self):
+        heads = {"m0": "Monday", "m1": "Friday", "m2": "Monday", "m3": "Sunday"}
+        pieces = tuple(
+            line(name, 0.9, place=place, head=head, moment=-place) for place, (name, head) in enumerate(heads.items())
+        )
+        made = lay_out(Offered(query=WORDS, pieces=pieces))
+        assert names_in(made, "memories") == ("m2", "m0", "m3", "m1")
+        told = made.text.split("\n\n")[1].split("\n")[1:]
+        assert told == ["Monday", "[1] line m2", "[2] line m0", "Sunday", "[3] line m3", "Friday", "[4] line m1"]
+
     def test_what_is_recalled_has_a_number(self):
         pieces = tuple(line(f"{section}{n}", section=section, place=n) for section in NUMBERED for n in range(2))
         made = lay_out(Offered(query=WORDS, pieces=pieces))
         for section in NUMBERED:
             (text,) = [one.text for one in made.sections if one.name == section]
             assert text.split("\n")[1:] == [f"[1] line {section}0", f"[2] line {section}1"]
+
+    def test_a_line_may_say_where_its_number_goes(self):
+        pieces = tuple(line(f"m{n}", text=f"({NUMBER}) line", place=n) for n in range(2))
+        made = lay_out(Offered(query=WORDS, pieces=pieces))
+        assert made.text.count("\n(1) line\n(2) line\n") == 1
 
     def test_nothing_relevant_is_said(self):
         assert "No relevant facts in memory.\n\nNo relevant memories found." in str(lay_out(Offered(WORDS)))
@@ -378,10 +396,10 @@ class TestMarks:
     def test_they_tell_all_apart_and_are_short(self, ids):
         found = marks(sorted(ids))
         assert len(set(found.values())) == len(ids)
-        assert all(len(mark) >= 7 and id.endswith(mark[1:]) for id, mark in found.items())
+        assert all(len(mark) >= 5 and id.endswith(mark[1:]) for id, mark in found.items())
 
-    def test_six_characters_are_enough_where_they_differ(self):
-        assert marks(["m" + "0" * 25 + "1"]) == {"m" + "0" * 25 + "1": "#000001"}
+    def test_four_characters_are_enough_where_they_differ(self):
+        assert marks(["m" + "0" * 25 + "1"]) == {"m" + "0" * 25 + "1": "#0001"}
 
 
 class TestTemplates:

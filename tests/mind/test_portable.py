@@ -10,7 +10,8 @@ import pytest
 
 import longmind
 from longmind.domain.scope import Scope
-from longmind.errors import InvalidInput
+from longmind.errors import DamagedArchive, InvalidInput, MissingFeature
+from longmind.mind.archive import seal
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
 from longmind.testing import StillClock
@@ -74,9 +75,12 @@ def owned_by(store, owner):
 
 
 def remade(path, change):
-    """An archive that somebody changed by hand, and whose manifest and hash they put right."""
+    """An archive that somebody changed by hand, and whose manifest and seal they put right."""
     manifest, *lines = [json.loads(line) for line in path.read_text().split("\n")[:-2]]
     change(manifest, lines)
+    if manifest["version"] > 2:
+        path.write_text("".join(seal((manifest, *lines))))
+        return path
     written = "".join(json.dumps(line) + "\n" for line in (manifest, *lines))
     path.write_text(written + json.dumps({"sha256": hashlib.sha256(written.encode()).hexdigest()}) + "\n")
     return path
@@ -248,8 +252,9 @@ class TestFormat:
         ana.remember("said long ago")
 
         def as_before(manifest, lines):
-            assert manifest == {"format": "longmind-archive", "version": 2, "memories": 1, "sheets": 0}
-            del manifest["sheets"]
+            said = {"format": "longmind-archive", "version": 3, "memories": 1, "sheets": 0, "settings": {}}
+            assert manifest == said
+            del manifest["sheets"], manifest["settings"]
             manifest["version"] = 1
 
         ana.export(path)
@@ -260,7 +265,7 @@ class TestFormat:
         ana.remember("from the future")
         ana.export(path)
         with pytest.raises(InvalidInput, match="newer"):
-            bob.import_archive(remade(path, lambda manifest, _: manifest.update(version=3)))
+            bob.import_archive(remade(path, lambda manifest, _: manifest.update(version=4)))
 
     @pytest.mark.parametrize("counts", [{"sheets": None}, {"sheets": "2"}, {"sheets": -1, "memories": 4}])
     def test_a_manifest_says_how_much_there_is(self, store, ana, bob, path, counts):
@@ -286,7 +291,7 @@ class TestFormat:
             lines.append(lines[-1])
             manifest["sheets"] += 1
 
-        with pytest.raises(InvalidInput, match="one sheet"):
+        with pytest.raises(InvalidInput, match="two are of one"):
             bob.import_archive(remade(path, twice))
 
 
@@ -319,3 +324,93 @@ class TestLinks:
         ana.export(path)
         bob.import_archive(path)
         assert bob.get(third).links == ()
+
+
+class TestDamage:
+    """A file that was cut, bent or mended by hand is refused before anything is written, and the error says where."""
+
+    @pytest.fixture
+    def whole(self, store, ana, path):
+        lived(store, ana)
+        ana.configure(zone="Europe/Lisbon")
+        ana.export(path)
+        return path.read_bytes()
+
+    @pytest.fixture
+    def refused(self, store, bob, path):
+        def refused(raw):
+            path.write_bytes(raw)
+            with pytest.raises(InvalidInput) as told:
+                bob.import_archive(path)
+            there = everything(store, BOB.owner)
+            assert (there["memories"], there["sheets"], there["settings"]) == ([], [], {})
+            return told.value
+
+        return refused
+
+    def test_one_that_is_whole_comes_in(self, whole, bob, path):
+        assert bob.import_archive(path).sheets == 4
+
+    def test_a_changed_line_is_named(self, whole, refused):
+        lines = whole.splitlines(keepends=True)
+        for number, line in enumerate(lines[1:-1], start=2):
+            bent = [*lines[: number - 1], line.replace(b"2026-", b"2027-", 1), *lines[number:]]
+            assert b"".join(bent) != whole
+            error = refused(b"".join(bent))
+            assert isinstance(error, DamagedArchive)
+            assert error.line == number
+
+    def test_a_missing_a_doubled_and_a_moved_line_are_named(self, whole, refused):
+        lines = whole.splitlines(keepends=True)
+        assert refused(b"".join([*lines[:2], *lines[3:]])).line == 3
+        assert refused(b"".join([*lines[:3], lines[2], *lines[3:]])).line == 4
+        assert refused(b"".join([*lines[:2], lines[3], lines[2], *lines[4:]])).line == 3
+        assert refused(b"".join([*lines[:-2], lines[-1]])).line == len(lines) - 1
+
+    def test_whatever_byte_is_bent_it_is_refused(self, whole, refused):
+        for place in range(0, len(whole) - 1, 37):
+            refused(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+
+    def test_wherever_it_is_cut_it_is_refused(self, whole, refused):
+        for place in range(0, len(whole) - 1, 53):
+            refused(whole[:place])
+
+    def test_one_that_is_encrypted_says_so(self, bob, path):
+        path.write_text("".join(seal([{"format": "longmind-archive", "version": 3, "encrypted": {"by": "x"}}])))
+        with pytest.raises(MissingFeature, match="encrypted"):
+            bob.import_archive(path)
+
+
+class TestSettings:
+    """The owner's zone and what they said holds several objects come along, and nothing that is set here is changed."""
+
+    def test_they_come_along_and_once(self, store, ana, bob, path):
+        ana.configure(zone="Europe/Lisbon")
+        ana.facts.put("Ana", "plays", "go", many=True)
+        ana.export(path)
+        assert bob.import_archive(path).settings == ("many_valued", "zone")
+        assert store.settings(BOB.owner) == store.settings(ANA.owner)
+        again = bob.import_archive(path)
+        assert (again.settings, again.settings_changed) == ((), ())
+
+    def test_what_is_set_here_stays_and_is_told(self, store, ana, bob, path):
+        ana.configure(zone="Europe/Lisbon")
+        bob.configure(zone="Asia/Tokyo")
+        ana.export(path)
+        assert bob.import_archive(path).settings_changed == ("zone",)
+        assert store.settings(BOB.owner) == {"zone": "Asia/Tokyo"}
+
+    def test_a_part_brings_none(self, store, ana, bob, path):
+        ana.configure(zone="Europe/Lisbon")
+        ana.scope(agent="cook").export(path)
+        assert bob.import_archive(path).settings == ()
+
+    @pytest.mark.parametrize(
+        "wrong", [{"zone": "Nowhere/Land"}, {"zone": 7}, {"many_valued": "plays"}, {"colour": "red"}, [], None]
+    )
+    def test_what_may_not_be_set_is_refused(self, store, ana, bob, path, wrong):
+        ana.remember("words")
+        ana.export(path)
+        with pytest.raises(DamagedArchive, match="line 1"):
+            bob.import_archive(remade(path, lambda manifest, _: manifest.update(settings=wrong)))
+        assert everything(store, BOB.owner)["memories"] == []

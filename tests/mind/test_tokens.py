@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, field
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
 from longmind.errors import InvalidInput, MissingExtra
+from longmind.mind.core import MAX_COUNTERS, MAX_SIZES, Sizes
 from longmind.mind.tokens import (
     ESTIMATE,
     MESSAGE_TOKENS,
@@ -152,3 +154,51 @@ class TestAMessage:
         assert not counts_exactly([hi], ESTIMATE)
         assert not counts_exactly([hi, picture], exact)
         assert not counts_exactly([hi, shot], exact)
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Counts letters, and how often it was asked."""
+
+    asked: list[str] = field(default_factory=list, compare=False)
+    name: str = "letters"
+    exact: bool = True
+
+    def count(self, text: str) -> int:
+        self.asked.append(text)
+        return len(text)
+
+
+class Unhashable(Letters):
+    __hash__ = None  # type: ignore[assignment]
+
+
+class TestSizes:
+    def test_a_piece_is_counted_once(self):
+        sizes, letters = Sizes(), Letters()
+        assert [sizes.of("khinkali", letters) for _ in range(3)] == [8, 8, 8]
+        assert letters.asked == ["khinkali"]
+
+    def test_each_counter_counts_for_itself(self):
+        sizes = Sizes()
+        assert sizes.of("khinkali", Letters()) != sizes.of("khinkali", ESTIMATE)
+
+    def test_no_word_is_held(self):
+        sizes = Sizes()
+        sizes.of("zebrafinch", ESTIMATE)
+        assert "zebrafinch" not in repr([*vars(sizes).values()])
+
+    def test_a_counter_that_cannot_be_told_from_another_always_counts(self):
+        sizes, letters = Sizes(), Unhashable()
+        assert [sizes.of("khinkali", letters) for _ in range(2)] == [8, 8]
+        assert letters.asked == ["khinkali"] * 2
+
+    def test_they_are_bounded(self):
+        sizes = Sizes()
+        for number in range(MAX_SIZES + 10):
+            assert sizes.of(str(number), ESTIMATE) == ESTIMATE.count(str(number))
+        for number in range(MAX_COUNTERS + 10):
+            sizes.of("khinkali", Letters(name=str(number)))
+        held = vars(sizes)["_held"]
+        assert len(held) <= MAX_COUNTERS + 1
+        assert all(len(one) <= MAX_SIZES for one in held.values())

@@ -68,3 +68,19 @@ def test_what_nobody_told_it_is_not_made_up_from_something_else(tmp_path):
         assert bot.say("What is the capital of Peru?").text == "I know nothing of that yet."
         assert bot.say("What is the capital of Peru?").text == "I know nothing of that yet."
         assert "PostgreSQL" in bot.say("Which database does Phoenix use?").text
+
+
+def test_what_no_list_of_words_knows_bears_on_a_choice_by_its_meaning(tmp_path):
+    """With the embedder that everybody gets: no list says that a motorcycle is a motorbike."""
+    with longmind.open(tmp_path / "a.db") as mind:
+        bot = Agent(mind.scope(user="ana"))
+        for words in (
+            "It rained a lot this week.",
+            "I promised my mum never to ride a motorbike.",
+            "The boiler man came, he was late.",
+            "I like jazz in the evening.",
+        ):
+            bot.say(words)
+        answer = bot.say("Which trip: Moto (on a fast motorcycle) or Wagon (in an old car)?").text
+        assert answer.startswith("Wagon. Not Moto: you told me")
+        assert "promised my mum" in answer

@@ -125,7 +125,8 @@ class TestRead:
 
 
 class TestOpen:
-    def test_a_directory(self, tmp_path: Path) -> None:
+    def test_a_directory_of_other_things(self, tmp_path: Path) -> None:
+        (tmp_path / "photo.jpg").touch()
         with pytest.raises(InvalidInput, match="path"):
             longmind.open(tmp_path)
 

@@ -238,6 +238,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "count": [lambda m, k: m.conversation(k.session).count()],
         "extend": [lambda m, k: m.conversation(k.session).extend([{"role": "user", "content": "I like figs."}])],
         "messages": [lambda m, k: m.conversation(k.session).messages()],
+        "remembered": [lambda m, k: m.conversation(k.session).remembered(3)],
         "selected": [lambda m, k: m.conversation(k.session).selected()],
         "summary": [lambda m, k: m.conversation(k.session).summary()],
         "tokens": [lambda m, k: m.conversation(k.session).tokens()],
@@ -331,6 +332,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "correct": [lambda m, k: m.facts.correct(k.id, object="x")],
         "find": [lambda m, k: m.facts.find(k.name), lambda m, k: m.facts.find(object=k.name)],
         "history": [lambda m, k: m.facts.history(k.name, "boss")],
+        "many": [lambda m, k: m.facts.many(k.name)],
         "match": [lambda m, k: m.facts.match((k.name, "boss", "?x"))],
         "path": [lambda m, k: m.facts.path(k.name, "x")],
         "put": [lambda m, k: m.facts.put(k.name, "boss", "x")],
@@ -359,6 +361,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "plan": [lambda m, k: m.forgetting.plan(_policy())],
         "release": [lambda m, k: m.forgetting.release(k.id)],
         "strengths": [lambda m, k: m.forgetting.strengths()],
+        "strengths_at": [lambda m, k: m.forgetting.strengths_at(["2026-05-03T09:00+01:00"])],
         "undo": [lambda m, k: m.forgetting.undo(k.run)],
     },
     longmind.Tools: {
@@ -375,6 +378,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "resume": [lambda m, k: Agent(m, k.session).resume()],
         "say": [lambda m, k: Agent(m, k.session).say(f"What is {k.word}?").text],
         "snapshot": [lambda m, k: Agent(m, k.session).snapshot()],
+        "stream": [lambda m, k: [*Agent(m, k.session).stream(f"What is {k.word}?")][-1].text],
         "waiting": [lambda m, k: Agent(m, k.session).waiting()],
     },
     episodes.Episodes: {
@@ -441,6 +445,7 @@ class TestEveryCall:
         hanging = {value for value in vars(longmind.aio).values() if isinstance(value, type)}
         handles = {one.__name__.removeprefix("Async") for one in hanging if one.__name__.startswith("Async")} - {
             "Handle",
+            "Generator",
             "Iterator",
         }
         tried = {handle.__name__: {*calls, *OF_THE_PROCESS.get(handle, ())} for handle, calls in CALLS.items()}

@@ -228,7 +228,7 @@ class TestRow3x6Files:
             "cut": "".join(whole.splitlines(keepends=True)[:-1]),
             "changed": whole.replace('"one"', '"eno"'),
             "not one": "hello\n",
-            "newer": whole.replace('"version":2}', '"version":3}', 1),
+            "newer": whole.replace('"version":3}', '"version":4}', 1),
         }[harm]
         path.write_text(harmed)
         ben = mind.scope(user="ben")
@@ -348,6 +348,37 @@ class TestRow3x11Listing:
             if after is None:
                 break
         assert seen == [f"note {n}" for n in range(25)]
+
+
+class TestRow7x2Weights:
+    """Two memories that match alike and differ in what is known of them: each weight alone lifts one."""
+
+    NONE = dict.fromkeys(("recency", "importance", "use", "emotion", "task", "trust"), 0.0)
+
+    @pytest.fixture
+    def teas(self, ana: Any, clock: StillClock) -> Any:
+        ana.remember("tea with milk", at="2025-12-01T09:00Z", importance=0.4, emotion=0.1)
+        other = {"at": "2026-01-01T09:00Z", "importance": 0.9, "emotion": 0.8, "tags": ["breakfast"]}
+        ana.remember("tea with lemon", speaker="ben", **other)
+        ana.used(ana.recall("lemon", limit=1)[0])
+        return ana
+
+    @pytest.mark.parametrize("weight", ["recency", "importance", "use", "emotion", "task"])
+    @pytest.mark.parametrize("shape", ["fitted", "additive"])
+    def test_each_weight_alone_is_seen_in_the_score(self, teas: Any, weight: str, shape: str) -> None:
+        def asked(**weights: float) -> Any:
+            given = {f"{name}_weight": value for name, value in (self.NONE | weights).items()}
+            return teas.recall("tea", task="breakfast", policy=Policy(shape=shape, **given))
+
+        without, with_it = asked(), asked(**{weight: 0.5})
+        assert weight not in {one.name for one in without[0].why.parts if one.contribution}
+        lemon = next(hit for hit in with_it if hit.memory.text == "tea with lemon")
+        milk = next(hit for hit in with_it if hit.memory.text == "tea with milk")
+        added = {hit.memory.text: {one.name: one.contribution for one in hit.why.parts} for hit in (lemon, milk)}
+        assert added["tea with lemon"][weight] > added["tea with milk"].get(weight, 0.0)
+        before = {hit.memory.text: hit.why.total for hit in without}
+        gained = lemon.why.total - before["tea with lemon"], milk.why.total - before["tea with milk"]
+        assert gained[0] > gained[1]
 
 
 class TestRow7x5Statistics:

@@ -10,7 +10,7 @@ import json
 import random
 import re
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +18,7 @@ import pytest
 
 import longmind
 from longmind import Text, ToolCall, ToolResult
+from longmind.testing import ScriptedModel
 
 ID = re.compile(r"\[(m\w{26})\]")
 
@@ -191,6 +192,57 @@ class TestNestedKeys:
             while value is not None and (after := self.look_up(held, value)) is not None:
                 value, hops = after, hops + 1
             assert (value, hops) == (chain[-1], len(chain) - 2)
+
+
+class Following:
+    """A script that follows a key through archival memory by what it is told, and nothing else."""
+
+    PAGES = 3
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.page = 0
+        self.value: str | None = None
+
+    def __call__(self, prompt: Any) -> Any:
+        told = prompt.messages[-1].text
+        if told.startswith("archival_memory_search answered"):
+            found = re.search(rf"key: {self.key}, value: (\S+)", told)
+            if found is not None:
+                self.key = self.value = found[1].removesuffix("</data>")
+                self.page = 0
+            else:
+                self.page += 1
+        if self.page == self.PAGES:
+            return {"tool": "", "arguments": {}, "answer": str(self.value)}
+        arguments = {"query": f"key: {self.key}", "page": self.page}
+        return {"tool": "archival_memory_search", "arguments": arguments, "answer": ""}
+
+
+@pytest.fixture(scope="module")
+def archived() -> Iterator[tuple[Any, list[list[str]]]]:
+    pairs, chains = nested(2)
+    with longmind.open(":memory:", embedder=longmind.Hashing()) as mind:
+        bot = mind.scope(user="ana", agent="bot")
+        for key, value in pairs.items():
+            assert bot.tools("s1").call("archival_memory_insert", {"content": f"key: {key}, value: {value}"}).ok
+        yield bot, chains
+
+
+class TestNestedKeysByAnAgent:
+    """The same task by the agent everybody uses: its model is told what the tool found, and asks for the next."""
+
+    @pytest.mark.parametrize("hops", range(DEPTHS))
+    def test_each_depth_is_solved(self, archived: tuple[Any, list[list[str]]], hops: int) -> None:
+        bot, chains = archived
+        key, *_, value = chains[hops]
+        model = ScriptedModel(Following(key))
+        tools = ["archival_memory_search"]
+        agent = longmind.Agent(bot, f"s{hops}", model=model, tools=tools, rounds=20, budget_tokens=4_000)
+        answer = agent.say(f"Follow {key} to its end.")
+        assert answer.text == value
+        assert {*answer.calls} == {*tools}
+        assert answer.rounds >= hops + 2
 
 
 def test_the_tools_need_no_model() -> None:

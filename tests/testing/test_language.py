@@ -6,7 +6,7 @@ import pytest
 
 from longmind.errors import ModelIncoherent, ModelUnavailable
 from longmind.ports.language import LanguageModel, Prompt
-from longmind.testing import ScriptedModel, chatty, cut, fenced, quoted
+from longmind.testing import BrokenOff, ScriptedModel, chatty, cut, fenced, quoted
 
 SCHEMA = {
     "type": "object",
@@ -24,6 +24,21 @@ class TestAScript:
         assert [model.complete(ASKS).value, model.complete(ASKS).value] == [{"ids": []}, KNOWN]
         assert model.left == 0
         with pytest.raises(AssertionError, match="the script is over"):
+            model.complete(ASKS)
+
+    def test_is_told_in_pieces_that_make_the_same_answer(self):
+        *pieces, completion = ScriptedModel([KNOWN], piece_characters=3).stream(ASKS)
+        assert {len(piece) for piece in pieces[:-1]} == {3}
+        assert "".join(pieces) == completion.text
+        assert completion == ScriptedModel([KNOWN]).complete(ASKS)
+
+    def test_may_break_off_in_the_middle(self):
+        broken = BrokenOff(KNOWN, 10, ModelUnavailable("hung up"))
+        model, pieces = ScriptedModel([broken, broken]), []
+        with pytest.raises(ModelUnavailable, match="hung up"):
+            pieces.extend(model.stream(ASKS))
+        assert sum(map(len, pieces)) == 10
+        with pytest.raises(ModelUnavailable, match="hung up"):
             model.complete(ASKS)
 
     def test_may_be_a_rule(self):

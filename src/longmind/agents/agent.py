@@ -2,21 +2,24 @@
 
 The user's words are written before anything else happens and the answer last, with the trace of the turn beside it, so
 that a turn which was cut off anywhere is one whose words have no answer: it can be resumed, or is told with the next.
+A turn is one generator, of the pieces of its answer and of the answer itself: :meth:`Agent.say` waits for its end.
 Where there is no model, or it fails, the answer is made by rule (:class:`longmind.OfflineResponder`) and says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import longmind
 from longmind.agents import steps
 from longmind.agents.offline import HALF_LIFE_SECONDS, OfflineResponder
+from longmind.agents.pieces import answer_so_far, sentences
 
 if TYPE_CHECKING:
-    from longmind import LanguageModel, Memory, Message, ToolOutcome
+    from longmind import LanguageModel, Memory, Message, Prompt, TokenCounter, ToolOutcome
 
 TRACE: Final = "longmind.agent"
 """Where in the metadata of an answer's message its trace stands."""
@@ -24,10 +27,14 @@ OFFLINE: Final = "rules"
 ROUNDS: Final = 8
 RECALLED: Final = 4
 PREFERENCES: Final = 20
-LIKELY: Final = 0.2
-"""How probable it must be that a recalled memory is relevant, for an answer by rule to tell it."""
+TOLD: Final = 0.3
+"""How probable it must be that an answer is there at all, for an answer by rule to tell it."""
+LIKELY: Final = 0.5
+"""How probable it must be that a memory is relevant, as a share of the best, for an answer by rule to look at it."""
+BUDGET_TOKENS: Final = 8_000
+"""All the tools take about half of it."""
 _LOOKED_AT: Final = 32
-"""Messages at the end of a conversation that are looked through first for the latest answer."""
+"""Messages at the end of a conversation that are looked through first, for the latest answers."""
 _REPEATS: Final = "an answer by rule repeats what is remembered"
 
 
@@ -54,6 +61,10 @@ class Answer:
     """Whether the turn had been cut off before."""
     unanswered: int = 0
     """How many earlier messages of the user stand in the conversation without an answer."""
+    warned: bool = False
+    """Whether the model was told that the conversation fills what it can see."""
+    evicted: int = 0
+    """How many messages left what the model sees, for the summary, in this turn."""
 
     def __str__(self) -> str:
         """The answer."""
@@ -71,6 +82,8 @@ class Answer:
             "failure": self.failure,
             "resumed": self.resumed,
             "unanswered": self.unanswered,
+            "warned": self.warned,
+            "evicted": self.evicted,
         }
 
     @classmethod
@@ -80,9 +93,25 @@ class Answer:
         if not isinstance(kept, Mapping):
             return None
         told: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list | tuple) else value for name, value in kept.items()
+            name: tuple(value) if isinstance(value, list | tuple) else value
+            for name, value in kept.items()
+            # A later version may tell more.
+            if name in cls.__dataclass_fields__
         }
         return cls(text=message.text, **told)
+
+
+class _Told(NamedTuple):
+    """An answer before it is kept."""
+
+    text: str
+    by: str
+    cited: tuple[str, ...]
+
+
+_Pieces: TypeAlias = Generator[str, None, "_Told | None"]
+_Turning: TypeAlias = Generator["str | Answer", None, None]
+_Latest: TypeAlias = "Sequence[tuple[Message, str | None]]"
 
 
 @dataclass(slots=True)
@@ -99,11 +128,23 @@ class _Turn:
     """What had been called before the turn was cut off."""
     rounds: int = 0
     failure: str | None = None
+    streams: bool = False
+    resumed: bool = False
+    unanswered: int = 0
+    warned: bool = False
+    evicted: int = 0
+    said: str = ""
+    """What the user was shown of the answer so far."""
 
     def called(self, outcome: ToolOutcome) -> None:
         self.calls.append(outcome.tool if outcome.ok else f"{outcome.tool} (failed)")
         self.written.extend(outcome.written)
-        self.recalled.extend(outcome.shown)
+
+    def further(self, so_far: str) -> str:
+        """What the answer says beyond what the user was shown already; empty where it does not go on from that."""
+        more = so_far.removeprefix(self.said) if so_far.startswith(self.said) else ""
+        self.said += more
+        return more
 
 
 class Agent:
@@ -121,17 +162,23 @@ class Agent:
         tools: Collection[str] | None = None,
         erases: bool = False,
         rounds: int = ROUNDS,
-        budget_tokens: int = 2_000,
+        budget_tokens: int = BUDGET_TOKENS,
+        counter: TokenCounter | None = None,
         half_life_seconds: float = HALF_LIFE_SECONDS,
     ) -> None:
         """Answer with this model, else the mind's own, else by rule; with ``offline`` always by rule.
 
         ``persona`` is who the agent is: with the first turn it becomes the block ``persona``, unless there is one.
         ``tools`` are the names of those that the model may call (all unless said); ``rounds`` is how often it is asked
-        in one turn.
+        in one turn. No prompt takes more than ``budget_tokens``, as ``counter`` counts them (else they are estimated):
+        the instructions and the tools, and of what is left at most the half for the conversation, held as a
+        :meth:`longmind.Mind.queue`, at least a quarter for what tools say, the rest for what is remembered. What the
+        model answers comes on top.
 
         Raises:
-            InvalidInput: a session, a name of a tool, a number of rounds or a budget that may not be.
+            InvalidInput: a session, a name of a tool, a number of rounds or a budget that may not be; says how much the
+                instructions and the tools need.
+            ModelUnavailable: the counter cannot be loaded.
         """
         if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 1:
             raise longmind.InvalidInput("rounds", "a whole number of at least 1", rounds)
@@ -144,6 +191,8 @@ class Agent:
         self._tools = mind.tools(session, erases=erases, only=tools)
         self._rounds = rounds
         self._budget_tokens = budget_tokens
+        self._counter = counter
+        self._queue = None if self._model is None else self._queue_of(mind)
         self._responder = OfflineResponder(mind, half_life_seconds=half_life_seconds)
         self._chat = mind.conversation(session)
         self._persona = persona
@@ -157,13 +206,23 @@ class Agent:
             InvalidInput: no text, or only spaces; nothing was written.
             StoreError: what is kept could not be read or written; :meth:`resume` goes on when it can again.
         """
-        if not isinstance(words, str) or not words.strip():
-            raise longmind.InvalidInput("words", "text that is not only spaces", words)
-        before = len(self._unanswered())
-        receipt = self._chat.add("user", words).remembered
-        written = [one.id for one in (*receipt.kept, *receipt.facts)]
-        own = receipt.kept[0] if receipt.kept else None
-        return self._answer(_Turn(words, () if own is None else (own.id,), written), own, unanswered=before)
+        return _end(self._saying(_spoken(words), streams=False))
+
+    def stream(self, words: str) -> Generator[str | Answer, None, None]:
+        """Answer the user's words piece by piece as they come, and at the end give the :class:`Answer`.
+
+        The pieces are the words of the answer and nothing else; joined they are its text. A model that cannot stream
+        gives them in one; an answer by rule comes sentence by sentence. Nothing is done before the first piece is
+        asked for, and then the user's words are kept first. Whoever stops early (``break``, ``close()``) leaves a turn
+        without an answer, as a crash does: nothing of it is kept but what was done by then, :meth:`resume` takes it up.
+
+        Raises:
+            InvalidInput: no text, or only spaces; nothing was written.
+            ModelError: the model broke off, or what it said cannot be read, after words of it were given: the turn has
+                no answer, and :meth:`resume` makes one. Before any words, it is asked again or the rules answer.
+            StoreError: as :meth:`say`.
+        """
+        return self._saying(_spoken(words), streams=True)
 
     def resume(self) -> Answer | None:
         """Answer the latest words that have no answer yet; None where every turn came to its end.
@@ -177,9 +236,12 @@ class Agent:
         waiting = self._unanswered()
         if not waiting:
             return None
-        asked = waiting[-1]
-        own = self._memory_of(asked.text)
-        turn = _Turn(asked.text, () if own is None else (own.id,), [] if own is None else [own.id])
+        asked, id = waiting[-1]
+        own = None if id is None else self._mind.get(id)
+        if own is not None and own.status is not longmind.Status.CURRENT:
+            own = None
+        turn = _Turn(asked.text, () if id is None else (id,), [] if id is None else [id], resumed=True)
+        turn.unanswered = len(waiting) - 1
         for call in self._mind.working(self._session).calls.list():
             if asked.at is not None and call.at >= asked.at:
                 result: Any = call.result if isinstance(call.result, Mapping) else {}
@@ -187,17 +249,25 @@ class Agent:
                 turn.written.extend(result.get("written", ()))
                 turn.recalled.extend(result.get("shown", ()))
                 turn.done.append(f"{call.tool}: {call.error or ', '.join(result.get('written', ())) or 'done'}")
-        return self._answer(turn, own, unanswered=len(waiting) - 1, resumed=True)
+        return _end(self._answering(turn, own))
 
     def waiting(self) -> str | None:
         """The latest words of the user that have no answer; None where every turn came to its end."""
         waiting = self._unanswered()
-        return waiting[-1].text if waiting else None
+        return waiting[-1][0].text if waiting else None
 
-    def answers(self) -> tuple[Answer, ...]:
-        """Every answer of this session with its trace, oldest first."""
-        found = (Answer.of(message) for message in self._chat.messages())
-        return tuple(one for one in found if one is not None)
+    def answers(self, last: int | None = None) -> tuple[Answer, ...]:
+        """The answers of this session with their traces, oldest first: every one, or the last so many.
+
+        Raises:
+            InvalidInput: ``last`` is no whole number of at least 1.
+        """
+        if last is None:
+            return tuple(_answers(self._chat.messages()))
+        if isinstance(last, bool) or not isinstance(last, int) or last < 1:
+            raise longmind.InvalidInput("last", "a whole number of at least 1, or None for all", last)
+        some = self._latest(lambda some: len(_answers(one for one, _ in some)) >= last)
+        return tuple(_answers(one for one, _ in some)[-last:])
 
     def snapshot(self) -> str:
         """What is noted of the user just now, as :meth:`longmind.OfflineResponder.snapshot` tells it."""
@@ -205,72 +275,119 @@ class Agent:
 
     # A turn
 
-    def _answer(self, turn: _Turn, own: Memory | None, *, unanswered: int, resumed: bool = False) -> Answer:
+    def _saying(self, words: str, *, streams: bool) -> _Turning:
+        before = len(self._unanswered())
+        receipt = self._chat.add("user", words).remembered
+        written = [one.id for one in (*receipt.kept, *receipt.facts)]
+        own = receipt.kept[0] if receipt.kept else None
+        turn = _Turn(words, () if own is None else (own.id,), written, streams=streams, unanswered=before)
+        yield from self._answering(turn, own)
+
+    def _answering(self, turn: _Turn, own: Memory | None) -> _Turning:
         if own is not None:
             self._responder.note(own)
         if self._persona is not None and "persona" not in self._mind.blocks:
             self._mind.blocks.create("persona", self._persona)
-        told = None if self._model is None else self._by_model(self._model, turn)
-        text, by, cited = told or self._by_rule(turn)
+        told = None
+        if self._model is not None:
+            told = yield from self._by_model(self._model, turn)
+        if told is None:
+            told = self._by_rule(turn)
+            yield from sentences(told.text)
         made = Answer(
-            text=text,
-            by=by,
+            text=told.text,
+            by=told.by,
             recalled=tuple(dict.fromkeys(turn.recalled)),
-            cited=cited,
+            cited=told.cited,
             written=tuple(dict.fromkeys(turn.written)),
             calls=tuple(turn.calls),
             rounds=turn.rounds,
             failure=turn.failure,
-            resumed=resumed,
-            unanswered=unanswered,
+            resumed=turn.resumed,
+            unanswered=turn.unanswered,
+            warned=turn.warned,
+            evicted=turn.evicted,
         )
         self._keep(made)
-        self._reinforce(cited)
+        self._reinforce(told.cited)
         self._responder.prune()
-        return made
+        yield made
 
-    def _by_rule(self, turn: _Turn) -> tuple[str, str, tuple[str, ...]]:
+    def _by_rule(self, turn: _Turn) -> _Told:
         # The words themselves would match best of all, and make recall sure of itself.
         others = {"not": {"id": {"in": [*turn.written]}}} if turn.written else None
         found = self._mind.recall(turn.words, limit=RECALLED, where=others)
         wishes = self._mind.list(types="preference")[-PREFERENCES:]
-        # What recall itself does not take for an answer is none.
-        likely = [hit.memory for hit in found if found.confident and hit.probability >= LIKELY]
+        # Where an answer is hardly there, nothing is told; where recall is not confident, only what meets the words.
+        least = LIKELY * max((hit.probability for hit in found), default=0.0)
+        likely = [hit.memory for hit in found if found.probability >= TOLD and hit.probability >= least]
         known = [one for one in likely if one.speaker != "assistant"]
-        reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own)
+        reply = self._responder.answer(turn.words, known=known, wishes=wishes, without=turn.own, sure=found.confident)
         cited = tuple(one.memory.id for one in reply.used)
         turn.recalled += [id for id in (*(hit.memory.id for hit in found), *cited) if id not in turn.own]
-        return reply.text, OFFLINE, cited
+        return _Told(reply.text, OFFLINE, cited)
 
-    def _by_model(self, model: LanguageModel, turn: _Turn) -> tuple[str, str, tuple[str, ...]] | None:
+    def _by_model(self, model: LanguageModel, turn: _Turn) -> _Pieces:
         """What the model answers; None where it does not, and the turn says why."""
         try:
-            context = self._mind.context(turn.words, session=self._session, budget_tokens=self._budget_tokens)
-        except longmind.InvalidInput as error:
+            context, room, opening = self._shown(turn)
+        except (longmind.InvalidInput, longmind.ModelError) as error:
             turn.failure = str(error)
             return None
-        turn.recalled += [id for ids in context.ids.values() for id in ids if id not in turn.own]
-        messages = steps.opening(context.text, self._tools.names(), instructions=self._instructions, done=turn.done)
+        exchanges: list[steps.Exchange] = []
         turn.failure = f"the model gave no answer in {self._rounds} rounds"
         while turn.rounds < self._rounds:
             turn.rounds += 1
             last = turn.rounds == self._rounds
+            prompt = steps.prompt(opening, exchanges, room=room, last=last, counter=self._counter)
+            turn.recalled += steps.shown(prompt, exchanges)
             try:
-                completion = model.complete(steps.prompt(messages, last=last))
-            except longmind.ModelIncoherent as error:
-                turn.failure = str(error)
-                messages = steps.unread(messages, str(error))
-                continue
+                completion = yield from _asked(model, prompt, turn, last=last)
             except longmind.ModelError as error:
+                if turn.said:
+                    # What was said cannot be unsaid, and another answer may not follow on it.
+                    raise
                 turn.failure = str(error)
-                return None
+                if not isinstance(error, longmind.ModelIncoherent):
+                    return None
+                exchanges.append(steps.unread(str(error)))
+                continue
             step = steps.read(completion)
             outcome = self._call(step, turn) if step.tool and not last else None
             if step.answer and (outcome is None or not outcome.goes_on):
                 turn.failure = None
-                return step.answer, completion.model, self._cited(step.answer, context, turn)
-            messages = steps.further(messages, step, outcome, completion.text)
+                yield from _rest(step.answer, turn)
+                return _Told(step.answer, completion.model, self._cited(step.answer, context, turn))
+            exchanges.append(steps.further(step, outcome, completion.text))
         return None
+
+    def _shown(self, turn: _Turn) -> tuple[longmind.Context, steps.Room, tuple[Message, Message]]:
+        """What the model is shown before it says anything: the head and the context, and the room there is.
+
+        Raises:
+            InvalidInput: there is not room enough for what has to be there.
+            ModelError: the counter cannot be loaded.
+        """
+        assert self._queue is not None  # noqa: S101 - there is one where there is a model
+        queued = self._queue.settle(again=turn.resumed)
+        turn.warned, turn.evicted = queued.warning is not None, queued.evicted
+        warning = None if queued.warning is None else queued.warning.text
+        head = steps.head(self._tools.names(), instructions=self._instructions, done=turn.done, warning=warning)
+        room = steps.Room.of(self._budget_tokens, head, self._counter)
+        context = self._mind.context(
+            turn.words,
+            session=self._session,
+            budget_tokens=room.context_tokens,
+            queue_tokens=queued.budget_tokens,
+            counter=self._counter,
+        )
+        turn.recalled += [id for ids in context.ids.values() for id in ids if id not in turn.own]
+        return context, room, (head, longmind.Message.of("user", context.text))
+
+    def _queue_of(self, mind: longmind.Mind) -> longmind.Queue:
+        head = steps.head(self._tools.names(), instructions=self._instructions)
+        tokens = steps.Room.of(self._budget_tokens, head, self._counter).queue_tokens
+        return mind.queue(self._session, budget_tokens=tokens, counter=self._counter)
 
     def _call(self, step: steps.Step, turn: _Turn) -> ToolOutcome:
         outcome = self._tools.call(step.tool, step.arguments or {})
@@ -297,26 +414,71 @@ class Agent:
 
     # What is kept
 
-    def _unanswered(self) -> list[Message]:
-        """The user's messages after the last answer, oldest first."""
+    def _unanswered(self) -> list[tuple[Message, str | None]]:
+        """The user's messages after the last answer, oldest first, each with its memory."""
+        some = self._latest(lambda some: any(_is_answer(one) for one, _ in some))
+        answered = [place for place, (one, _) in enumerate(some) if _is_answer(one)]
+        since = some[answered[-1] + 1 :] if answered else some
+        return [(one, id) for one, id in since if one.role == "user" and one.text]
+
+    def _latest(self, enough: Callable[[_Latest], bool]) -> _Latest:
+        """As many of the latest messages as are enough, or all: a long conversation costs no more than a short one."""
         last = _LOOKED_AT
         while True:
-            # From the end, so that a long conversation costs no more than a short one.
-            some = self._chat.messages(last)
-            answered = [place for place, one in enumerate(some) if one.role == "assistant" and one.text]
-            if answered or len(some) < last:
-                since = some[answered[-1] + 1 :] if answered else some
-                return [one for one in since if one.role == "user" and one.text]
+            some = self._chat.remembered(last)
+            if len(some) < last or enough(some):
+                return some
             last *= 2
-
-    def _memory_of(self, words: str) -> Memory | None:
-        """The memory of words that were said in this session; None where they make none, or it was forgotten."""
-        said = self._mind.scope(session=self._session).list(kinds="episode")
-        return next((one for one in reversed(said) if one.text == words and one.speaker == "user"), None)
 
     def __repr__(self) -> str:
         """Whose it is; nothing of what was said."""
         return f"Agent({self._chat!r}, {'rules' if self._model is None else 'model'})"
+
+
+def _spoken(words: object) -> str:
+    if not isinstance(words, str) or not words.strip():
+        raise longmind.InvalidInput("words", "text that is not only spaces", words)
+    return words
+
+
+def _end(turning: _Turning) -> Answer:
+    """The answer at the end of a turn whose pieces nobody waits for."""
+    *_, last = turning
+    assert isinstance(last, Answer)  # noqa: S101 - a turn ends with its answer, or raises
+    return last
+
+
+def _asked(
+    model: LanguageModel, prompt: Prompt, turn: _Turn, *, last: bool
+) -> Generator[str, None, longmind.Completion]:
+    """What the model says; on the way, what of it the user can be shown already."""
+    if not turn.streams:
+        return model.complete(prompt)
+    said = ""
+    with closing(longmind.streamed(model, prompt)) as pieces:
+        for piece in pieces:
+            if isinstance(piece, longmind.Completion):
+                return piece
+            said += piece
+            if more := turn.further(answer_so_far(said, whatever_tool=last)):
+                yield more
+    raise longmind.ModelIncoherent("the model ended without a completion", said)
+
+
+def _rest(answer: str, turn: _Turn) -> Generator[str, None, None]:
+    """What of the answer the user was not shown yet."""
+    if not answer.startswith(turn.said):
+        raise longmind.ModelIncoherent("what the model said first is not how its answer begins", answer)
+    if more := turn.further(answer):
+        yield more
+
+
+def _is_answer(message: Message) -> bool:
+    return message.role == "assistant" and bool(message.text)
+
+
+def _answers(messages: Iterable[Message]) -> list[Answer]:
+    return [one for message in messages if (one := Answer.of(message)) is not None]
 
 
 def _not_worth(message: Message) -> str | None:

@@ -12,16 +12,19 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 import longmind
+from longmind.agents.sorts import plain, stems
 
 WEIGHTS: Final = {"preference": 1.5, "topic": 1.2, "project": 1.0, "dialogue": 0.6}
 """What words weigh by what is heard in them, before any time has passed; the heaviest counts."""
 HEAVIEST: Final = 1.5
-Want = Literal["summary", "suggestion", "other"]
+Want = Literal["summary", "suggestion", "choice", "other"]
 
 _SENTENCES: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _ASKS: Final = re.compile(
-    r"^\W*(?:(?:and|so|but|or|well|ok(?:ay)?|please)\W+)*(?:would|could|can|will|shall|should|do|does|did|don't|is|are|am"
-    r"|was|were|have|has|had|may|might|what|which|who|whom|whose|when|where|why|how)\b",
+    r"^\W*(?:(?:and|so|but|or|well|ok(?:ay)?|please)\W+)*(?:would|could|can|will|shall|should|do|does|did|don't|is"
+    r"|are|am"
+    r"|was|were|have|has|had|may|might|what|which|who|whom|whose|when|where|why|how)\b(?!['\u2019]t\b)"
+    r"(?!['\u2019]s\s[^?]*\b(?:is|are)\b)",
     re.IGNORECASE,
 )
 _TASTE: Final = re.compile(
@@ -29,7 +32,8 @@ _TASTE: Final = re.compile(
     re.IGNORECASE,
 )
 _NO_TASTE: Final = re.compile(
-    r"\b(?:would|'d|\u2019d|looks?|looked|feels?|felt|sounds?|seems?|seemed|smells?|tastes?|something|anything|nothing|things?"
+    r"\b(?:would|'d|\u2019d|looks?|looked|feels?|felt|sounds?|seems?|seemed|smells?|tastes?|something|anything"
+    r"|nothing|things?"
     r"|just|such|more|much|acts?|is|was|are|were|it's|that's|stuff|people|exactly)\s+(?:\w+\s+)?like\b"
     r"|\b(?:never ?mind|as always|like (?:this|that|so|always)\b|alike)",
     re.IGNORECASE,
@@ -62,7 +66,46 @@ _LITTLE: Final = (
     "their them then there they this to up us was we were what when where which who why will with would you your "
     "remember always never like prefer please today"
 )
-_SAY_NOTHING: Final = frozenset(_LITTLE.split())
+_SAY_NOTHING: Final = stems(_LITTLE)
+_OF_ANSWERS: Final = re.compile(
+    r"\b(?:how|what|which|in what)\b.*\b(?:you|your|the) (?:\w+ )?(?:explain|talk|tell|send|write|answers?|reply"
+    r"|replies|respond|say"
+    r"|speak|put|give|show|address|call)\b|\byou (?:explain|send|write|give|show|tell|make|answer|talk)\b|\bfrom you\b"
+    r"|\bthe answers?\b|\byour (?:answers?|repl(?:y|ies)|explanations?|messages?)\b",
+    re.IGNORECASE,
+)
+_TO_OTHERS: Final = re.compile(
+    r"\b(?:tell|explain|say|send|write|give|show|answer)\s(?:to )?(?:her|him|them|[A-Z]\w+)\b"
+)
+_INSTRUCTS: Final = (
+    re.compile(r"\b(?:when|whenever|if|every time|each time) (?:you|i ask|something|a|an|it)\b", re.IGNORECASE),
+    re.compile(r"\b(?:always|never|mostly|please|pls|rule|from now on|in general|generally)\b", re.IGNORECASE),
+    re.compile(
+        r"(?:^|[,;:]|\b(?:please|pls|and|so|but|just|then))\s*(?:don't|do not|no|keep|use|write|give|put|say|tell"
+        r"|show|send|draw"
+        r"|answer|talk|explain|call|stop)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:tell|give|show|send|talk to|explain to|write|draw|answer|call) (?:me|it|to me)\b|\bsay (?:it|so)\b"
+        r"|\b(?:with|to|from|by) you\b|\byou (?:may|can|should|must|don't)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:don't|do not|never|no) (?:\w+ )?(?:flatter\w*|lists?|links?|emojis?|jargon|guff|fluff|waffle"
+        r"|small talk|bullets?"
+        r"|bullet points?|tables?|lectures?|jokes?|exclamation|sugar-?coat\w*|call me|long|use|give|send|tell|write)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:short|brief|concise|long|detailed|plain|simple|bullet|table|steps?|numbers?|diagrams?|pictures?"
+        r"|examples?|honest|direct"
+        r"|blunt|straight|formal|informal|metric|first name)\b",
+        re.IGNORECASE,
+    ),
+)
+"""Signs that a sentence tells how to be answered; the more of them, the surer."""
+_LEAST_SIGNS: Final = 2
 _WORDS: Final = re.compile(r"\w+(?:['\u2019]\w+)*")
 
 
@@ -118,6 +161,12 @@ def asks(words: str) -> bool:
     return any(_is_question(sentence) for sentence in _SENTENCES.findall(words) if sentence.strip())
 
 
+def states(words: str) -> bool:
+    """Whether any sentence of it says something: is neither a question nor a request."""
+    said = [sentence for sentence in _SENTENCES.findall(words) if sentence.strip()]
+    return any(not _is_question(one) and wanted(one) == "other" for one in said)
+
+
 def brevity(words: str) -> bool | None:
     """Whether a preference is for short answers (True), for long ones (False), or says nothing of it (None)."""
     brief, long = _BRIEF.search(words), _LONG.search(words)
@@ -143,7 +192,22 @@ def shared_words(one: str, other: str) -> int:
 
 def touches(one: str, other: str) -> bool:
     """Whether two texts share a word that says what they are about, and not only such as "the" and "what"."""
-    return bool(({*_WORDS.findall(one.casefold())} & {*_WORDS.findall(other.casefold())}) - _SAY_NOTHING)
+    return bool((stems(plain(one)) & stems(plain(other))) - _SAY_NOTHING)
+
+
+def asks_how_to_answer(words: str) -> bool:
+    """Whether a question is about how its asker likes to be answered."""
+    said = plain(words)
+    return asks(words) and _OF_ANSWERS.search(said) is not None and _TO_OTHERS.search(said) is None
+
+
+def instructs(words: str) -> int:
+    """How many signs a sentence of these words has that it tells how to be answered; 0 where they are too few."""
+    if sum(rule.search(words) is not None for rule in _INSTRUCTS) < _LEAST_SIGNS:
+        return 0
+    stated = [plain(one) for one in _SENTENCES.findall(words) if not _is_question(one)]
+    most = max((sum(rule.search(one) is not None for rule in _INSTRUCTS) for one in stated), default=0)
+    return most if most >= _LEAST_SIGNS else 0
 
 
 def left_of(weight: float, age_seconds: float, half_life_seconds: float) -> float:

@@ -7,15 +7,17 @@ says, halved every half-life, and at each turn what weighs a tenth or less is no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 import longmind
-from longmind.agents import hearing
-from longmind.agents.forbidding import bars, forbidden
+from longmind.agents import choosing, hearing, telling
+from longmind.agents.choosing import Weighed
+from longmind.agents.forbidding import bars, forbidden, warns
 from longmind.agents.hearing import Heard, Want
+from longmind.agents.sorts import plain
 
 HALF_LIFE_SECONDS: Final = 1_800.0
 LEAST: Final = 0.1
@@ -26,6 +28,17 @@ NOTED: Final = "noted"
 """The tag of a memory that is noted; beside it stand its labels, such as ``noted:preference``."""
 FORBIDS: Final = "forbids"
 """The tag of a memory that says what the user may not have; it does not fade."""
+UNKNOWN: Final = "I know nothing of that yet."
+_RECALLED_FIRST: Final = 2.0
+"""What it counts to be recalled as the best, beside 1 for a word that a sentence shares with the question."""
+_NEAR: Final = 8
+"""Memories like the best answer, among which later news of the same is looked for."""
+_WARNINGS: Final = 30
+"""Memories near to an option that are looked through for what speaks against it."""
+_NEAR_ENOUGH: Final = 0.12
+"""How probable it must be that a warning bears on an option."""
+_NEARER: Final = 0.07
+"""By how much more it must bear on it than on another."""
 _MARK_CHARACTERS: Final = 6
 _GENERIC: Final = "go on with what you did last."
 
@@ -146,11 +159,13 @@ class OfflineResponder:
         known: Iterable[longmind.Memory] = (),
         wishes: Iterable[longmind.Memory] = (),
         without: Sequence[str] = (),
+        sure: bool = True,
     ) -> Reply:
         """The answer to the user's words, from what is noted and what else is known; writes nothing.
 
-        ``known`` are memories recalled for these words, and ``wishes`` preferences that hold whatever is asked; both
-        count as noted just now would. ``without`` are ids not to answer from, such as that of the words themselves.
+        ``known`` are memories recalled for these words, the best first, and ``wishes`` preferences that hold whatever
+        is asked; both count as noted just now would. ``without`` are ids not to answer from, such as that of the words
+        themselves. Where it is not ``sure`` that the answer is among what is known, only what meets the words is told.
         """
         want = hearing.wanted(words)
         noted = self._best(words, ANSWERED_FROM, without, stated=True)
@@ -158,12 +173,95 @@ class OfflineResponder:
         also = self._besides(words, [*recalled, *wishes], noted, without)
         every = (*noted, *also)
         brief = self._brief(words, every, without)
+        if options := choosing.options(words):
+            said = self._stated(words, choosing.bearing(options), every, without)
+            weighed = choosing.weighed(options, [one.memory.text for one in said], words)
+            if all(one.barring is None for one in weighed):
+                weighed = self._by_meaning(weighed, said, without)
+            if chosen := _choice(words, weighed, said):
+                return Reply(text=chosen[0], want="choice", used=chosen[1], brief=brief)
+        how = want == "other" and hearing.asks_how_to_answer(words)
+        instructing = self._instructing(words, every, without) if how else []
         barring = [self._noted(one, words, None) for one in self._forbidding() if one.id not in without]
-        relevant = {one.id for one in recalled}
-        about = [one for one in every if one.memory.id in relevant or hearing.touches(words, one.memory.text)]
-        told = about if want == "other" else every
-        text, used = _refusal(words, barring) or _put(words, want, told, brief=brief)
+        relevant = {one.id: place for place, one in enumerate(recalled)}
+        asked = telling.Asked.of(words)
+        about = [
+            one
+            for one in every
+            if hearing.touches(words, one.memory.text)
+            or (one.memory.id in relevant and (sure or telling.meets(asked, one.memory.text)))
+        ]
+        told = [*about, *instructing] if want == "other" else every
+        if want == "other" and hearing.asks(words):
+            told = self._later(words, told, relevant, without) or told
+        text, used = _refusal(words, barring) or _put(words, want, told, relevant, brief=brief)
         return Reply(text=text, want=want, used=used, brief=brief)
+
+    def _stated(
+        self, words: str, wanted: Callable[[str], object], every: Iterable[Noted], without: Sequence[str]
+    ) -> list[Noted]:
+        """Of all that the user ever said, and what was read out of it, what is wanted by its words.
+
+        It looks at every memory, which only a choice and a question about answers are worth.
+        """
+        there = {one.memory.id: one for one in every}
+        said = (one for one in (*self._mind.list(kinds="episode"), *self._forbidding()) if _of_the_user(one))
+        found = [there.get(one.id) or self._noted(one, words, None) for one in said if wanted(plain(one.text))]
+        kept = [*found, *(one for one in there.values() if wanted(plain(one.memory.text)))]
+        return [*{one.memory.id: one for one in kept if one.memory.id not in without}.values()]
+
+    def _by_meaning(self, every: Sequence[Weighed], said: list[Noted], without: Sequence[str]) -> list[Weighed]:
+        """Where no word decides: what the user warned of that is near to one option in meaning, and less to others.
+
+        What rules an option out by that is added to ``said``.
+        """
+        others = {"not": {"id": {"in": [*without]}}} if without else None
+        found: list[longmind.Hit | None] = []
+        for one in every:
+            near = self._mind.recall(one.option.about, limit=_WARNINGS, kinds="episode", where=others)
+            warnings = (
+                hit
+                for hit in near
+                if _of_the_user(hit.memory)
+                and warns(hit.memory.text)
+                and not choosing.likes(hit.memory.text, one.option)
+            )
+            found.append(max(warnings, key=lambda hit: hit.probability, default=None))
+        least = min(0.0 if hit is None else hit.probability for hit in found)
+        made: list[Weighed] = []
+        for one, hit in zip(every, found, strict=True):
+            if hit is None or hit.probability < _NEAR_ENOUGH or hit.probability - least < _NEARER:
+                made.append(one)
+                continue
+            said.append(self._noted(hit.memory, "", None))
+            made.append(choosing.ruled_out(one, len(said) - 1))
+        return made
+
+    def _instructing(self, words: str, every: Iterable[Noted], without: Sequence[str]) -> list[Noted]:
+        """What tells how the user likes to be answered, the surest last."""
+        found = self._stated(words, hearing.instructs, every, without)
+        return sorted(found, key=lambda one: hearing.instructs(one.memory.text))[-ANSWERED_FROM:]
+
+    def _later(
+        self, words: str, told: Sequence[Noted], recalled: Mapping[str, int], without: Sequence[str]
+    ) -> list[Noted]:
+        """What was said later of the same as the best answer: that it is over, or what came in its place."""
+        asked = telling.Asked.of(words)
+        best = _best_of(words, told, recalled)
+        if best is None or not asked.now:
+            return []
+        since = best.memory.last_happened_at or best.memory.happened_at
+        others = {"not": {"id": {"in": [best.memory.id, *without]}}}
+        said = telling.told(asked, best.memory.text)
+        least = telling.fits(asked, said)
+        near = (hit.memory for hit in self._mind.recall(said, limit=_NEAR, kinds="episode", where=others))
+        later = (
+            one
+            for one in near
+            if one.happened_at > since and _of_the_user(one)
+            and telling.replaces(asked, one.text, said) and telling.fits(asked, one.text) >= least
+        )  # fmt: skip
+        return [self._noted(one, words, None) for one in later]
 
     def _besides(
         self, words: str, memories: Sequence[longmind.Memory], noted: Sequence[Noted], without: Sequence[str]
@@ -233,6 +331,42 @@ def _tags(heard: Heard, words: str) -> tuple[str, ...]:
     return (NOTED, *(f"{NOTED}:{label}" for label in heard.labels), *((FORBIDS,) if bars(words) else ()))
 
 
+def _of_the_user(memory: longmind.Memory) -> bool:
+    return memory.speaker not in ("assistant", "tool", "system")
+
+
+def _choice(words: str, every: Sequence[Weighed], said: Sequence[Noted]) -> tuple[str, tuple[Noted, ...]] | None:
+    """Which option fits, in a sentence of its own, and what was said for it and against the others; None for none."""
+    best = choosing.best(every)
+    if best is None:
+        return None
+    told, used = [f"{best.option.name}."], dict[str, Noted]()
+    if best.wish is not None:
+        one = said[best.wish]
+        used[one.memory.id] = one
+        told.append(_quoted(choosing.speaking_for(one.memory.text, best.option), one))
+    for other in every:
+        if other.barring is not None and other.option != best.option:
+            one = said[other.barring]
+            used[one.memory.id] = one
+            against = choosing.speaking_against(one.memory.text, other.option, words)
+            told.append(f'Not {other.option.name}: {_who(one)} "{_plain(against)}" ({one.mark}).')
+    return " ".join(told), tuple(used.values())
+
+
+def _quoted(text: str, one: Noted) -> str:
+    """What is remembered, with who said it and its mark."""
+    who = _who(one)
+    return f'{who[0].upper()}{who[1:]}: "{_plain(text)}" ({one.mark}).'
+
+
+def _who(one: Noted) -> str:
+    speaker = one.memory.speaker
+    if one.memory.kind is longmind.Kind.FACT:
+        return "as far as I know"
+    return "you told me" if speaker in (None, "user") else f"{speaker} said"
+
+
 def _refusal(words: str, barring: Sequence[Noted]) -> tuple[str, tuple[Noted, ...]] | None:
     """The words that say no to what the user may not have; None where nothing forbids it."""
     barred = forbidden(words, [one.memory.text for one in barring])
@@ -243,21 +377,25 @@ def _refusal(words: str, barring: Sequence[Noted]) -> tuple[str, tuple[Noted, ..
 
 
 def _only_asks(one: Noted) -> bool:
-    text = one.memory.text
-    return one.labels == ("dialogue",) and (hearing.asks(text) or hearing.wanted(text) != "other")
+    """Whether there is nothing in it but questions and requests."""
+    return one.labels == ("dialogue",) and not hearing.states(one.memory.text)
 
 
 def _labels(memory: longmind.Memory) -> tuple[str, ...]:
     return ("preference",) if memory.type == "preference" else hearing.hear(memory.text).labels
 
 
-def _put(words: str, want: Want, noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
+def _put(
+    words: str, want: Want, noted: Sequence[Noted], recalled: Mapping[str, int], *, brief: bool
+) -> tuple[str, tuple[Noted, ...]]:
     """The words of an answer, and what it names."""
     if want == "summary":
         return _summary(noted, brief=brief)
-    if want == "suggestion":
+    if want == "suggestion" and not (recalled and hearing.asks(words)):
         return _suggestion(noted, brief=brief)
-    return _other(words, noted, brief=brief)
+    if hearing.asks(words):
+        return _told(words, noted, recalled)
+    return _noted_too(noted, brief=brief)
 
 
 def _summary(noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
@@ -284,15 +422,39 @@ def _suggestion(noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Note
     return f"From {_counted(used)}. Suggestion: something on {told} ({best.mark}); it would go with: {beside}.", used
 
 
-def _other(words: str, noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
-    asked, told = hearing.asks(words), noted
-    if not told:
-        return ("I know nothing of that yet." if asked else "Noted."), ()
+def _told(words: str, noted: Sequence[Noted], recalled: Mapping[str, int]) -> tuple[str, tuple[Noted, ...]]:
+    """What answers a question best of what is known; two of what was recalled where one is not asked for."""
+    asked = telling.Asked.of(words)
+    best = _best_of(words, noted, recalled)
+    if best is None:
+        return UNKNOWN, ()
+    others = [one for one in noted if one.memory.id in recalled and one != best]
+    second = None if asked.brief or best.memory.id not in recalled else _best_of(words, others, recalled)
+    used = (best,) if second is None else (best, second)
+    return " ".join(_quoted(telling.told(asked, one.memory.text), one) for one in used), used
+
+
+def _best_of(words: str, noted: Sequence[Noted], recalled: Mapping[str, int]) -> Noted | None:
+    """What answers a question best; None where nothing is known."""
+    asked, how = telling.Asked.of(words), hearing.asks_how_to_answer(words)
+
+    def worth(one: Noted) -> float:
+        place = recalled.get(one.memory.id)
+        first = 0.0 if place is None else _RECALLED_FIRST / (1 + place)
+        signs = hearing.instructs(one.memory.text) or -1 if how else 0
+        return telling.fits(asked, one.memory.text) + first + signs
+
+    return max(noted, key=worth, default=None)
+
+
+def _noted_too(noted: Sequence[Noted], *, brief: bool) -> tuple[str, tuple[Noted, ...]]:
+    """What a statement goes with."""
+    if not noted:
+        return "Noted.", ()
     if brief:
-        best = f"{_plain(told[0].memory.text)} ({told[0].mark})."
-        return (best if asked else f"Noted: {best}"), (told[0],)
-    named = " | ".join(f"{_plain(one.memory.text)} ({one.mark})" for one in told)
-    return (f"What I know of it: {named}" if asked else f"Noted. It goes with {_counted(told)}: {named}"), tuple(told)
+        return f"Noted: {_plain(noted[0].memory.text)} ({noted[0].mark}).", (noted[0],)
+    named = " | ".join(f"{_plain(one.memory.text)} ({one.mark})" for one in noted)
+    return f"Noted. It goes with {_counted(noted)}: {named}", tuple(noted)
 
 
 def _counted(noted: Sequence[Noted]) -> str:

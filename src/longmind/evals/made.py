@@ -78,6 +78,27 @@ def memories(texts: Sequence[str], first: int) -> list[dict[str, object]]:
     ]
 
 
+def live(mind: longmind.Mind, texts: Sequence[str], session: str) -> None:
+    """Let a mind know all that a context is put together of, in these words: at least one text for each thing.
+
+    Of ten texts one is a fact of the user, one an episode of doing, eight are messages of the session; beside them a
+    block, a skill and a task at hand.
+    """
+    mind.blocks["human"].append(texts[0])
+    mind.skills.add("made", description=texts[0], steps=[texts[0]])
+    mind.working(session).task(goal=texts[0], plan=[texts[0]])
+    predicates = ("likes", "knows", "owns", "prefers", "visited")
+    for number, text in enumerate(texts[::10]):
+        mind.facts.put("user", predicates[number % len(predicates)], text)
+    for number, text in enumerate(texts[1::10]):
+        mind.episodes.record(situation=text, action="tried it", success=number % 2 == 0)
+    said = [text for number, text in enumerate(texts) if number % 10 > 1]
+    roles = ("user", "assistant")
+    mind.conversation(session).extend(
+        [longmind.Message.of(roles[number % 2], text) for number, text in enumerate(said)]
+    )
+
+
 class ClusteredVectors:
     """An embedder that reads nothing: a text's vector follows from its checksum, in some 20 µs."""
 

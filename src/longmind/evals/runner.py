@@ -69,7 +69,7 @@ class Spent:
 
 
 @dataclass(slots=True)
-class _Run:
+class Run:
     """What a run has come to so far."""
 
     mind: longmind.Mind
@@ -83,6 +83,7 @@ class _Run:
     refused: int = 0
 
     def step(self, count: int, label: str) -> None:
+        """Tell how far it is."""
         self.done += count
         if self.progress is not None:
             self.progress(self.done, self.total, label)
@@ -116,9 +117,9 @@ def recall_report(
         tempfile.TemporaryDirectory(prefix="longmind-eval-") as folder,
         longmind.open(str(Path(folder) / "eval.db"), embedder=used, clock=clock) as mind,
     ):
-        run = _Run(mind, clock, turns + (1 + len(policies)) * asked + others, progress)
+        run = Run(mind, clock, turns + (1 + len(policies)) * asked + others, progress)
         for conversation in data.conversations:
-            _ingest(run, conversation)
+            ingest(run, conversation)
         ours = [one for each in data.conversations for one in _ask(run, each, each.questions, OURS, None)]
         strangers = [one for each, questions in pairs for one in _ask(run, each, questions, OTHERS, None)]
         theirs = {
@@ -150,9 +151,10 @@ def _asked_of_others(data: DataSet) -> list[tuple[Conversation, tuple[Question, 
     ]
 
 
-def _ingest(run: _Run, conversation: Conversation) -> None:
+def ingest(run: Run, conversation: Conversation) -> None:
+    """Let the mind remember a conversation, at the moment at which it has ended."""
     owned = run.mind.scope(user=conversation.name)
-    run.clock.moment = _end(conversation)
+    run.clock.moment = end_of(conversation)
     ids: set[str] = set()
     for start in range(0, len(conversation.turns), BATCH):
         batch = conversation.turns[start : start + BATCH]
@@ -164,7 +166,8 @@ def _ingest(run: _Run, conversation: Conversation) -> None:
     run.memories += len(ids)
 
 
-def _end(conversation: Conversation) -> datetime:
+def end_of(conversation: Conversation) -> datetime:
+    """A minute after the last of its turns."""
     return max(turn.at for turn in conversation.turns) + AFTERWARDS
 
 
@@ -181,13 +184,13 @@ def as_memory(turn: Turn, source: str) -> dict[str, object]:
 
 
 def _ask(
-    run: _Run,
+    run: Run,
     conversation: Conversation,
     questions: tuple[Question, ...],
     name: str,
     policy: longmind.Policy | None,
 ) -> list[Answered]:
-    owned, end = run.mind.scope(user=conversation.name), _end(conversation)
+    owned, end = run.mind.scope(user=conversation.name), end_of(conversation)
     turns = {turn.id: turn for turn in conversation.turns}
     own = frozenset(question.id for question in conversation.questions)
     answered = []
@@ -235,7 +238,7 @@ def turn_of(memory: longmind.Memory, mind: longmind.Mind) -> str:
     return "" if memory.source is None else memory.source.place or ""
 
 
-def _seconds(run: _Run, asked: int) -> dict[str, float]:
+def _seconds(run: Run, asked: int) -> dict[str, float]:
     each = max(asked, 1)
     return {
         "ingest": run.ingest.wall,
@@ -247,7 +250,7 @@ def _seconds(run: _Run, asked: int) -> dict[str, float]:
     }
 
 
-def _data(data: DataSet, run: _Run, embedder: longmind.Embedder) -> dict[str, int | str]:
+def _data(data: DataSet, run: Run, embedder: longmind.Embedder) -> dict[str, int | str]:
     conversations = data.conversations
     return {
         "set": data.name,

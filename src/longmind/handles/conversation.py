@@ -153,6 +153,15 @@ class Conversation:
         """
         return tuple(one.message for one in keeping.numbered(self._core, self._scope, last))
 
+    def remembered(self, last: int) -> tuple[tuple[Message, str | None], ...]:
+        """The last so many messages in order, each with the id of the memory of its words; None where it made none.
+
+        Raises:
+            InvalidInput: ``last`` is no whole number of at least 0.
+        """
+        found = keeping.numbered(self._core, self._scope, last)
+        return tuple((one.message, one.evidence[0] if one.evidence else None) for one in found)
+
     def window(self, n: int) -> Window:
         """The last ``n`` messages, none for 0, as they are and as lines ``role: content``; no pair of a call is cut.
 

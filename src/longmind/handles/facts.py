@@ -15,7 +15,7 @@ from longmind.domain.change import Configure
 from longmind.domain.claim import Claim
 from longmind.domain.memory import Memory, Source, Status
 from longmind.domain.query import View
-from longmind.domain.scope import Scope
+from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import instant
 from longmind.errors import InvalidInput, NotFound
 from longmind.mind import facts, learn, rulings
@@ -110,7 +110,7 @@ class Facts(_Known):
         }  # fmt: skip
         fact = draft(fields, scope=self._scope, zone=self._core.zone(self._scope.owner), now=now).memory
         if many is not None:
-            self._set_many(predicate, now, many=many)
+            self._set_many([predicate], now, many=many)
         return learn.learn(self._core, [fact], now)
 
     def correct(
@@ -233,6 +233,14 @@ class Facts(_Known):
         decided(lambda: self._core.write_as_read(self._scope.owner, parted(self._core, self._scope, name, now), now))
         self._settle_anew(names)
 
+    def many(self, *predicates: str) -> None:
+        """Say that these predicates hold several objects at once, from now on, as ``put(…, many=True)`` says of one.
+
+        Raises:
+            InvalidInput: a predicate that may not be.
+        """
+        self._set_many([check_name(one, "predicates") for one in predicates], self._clock.now(), many=True)
+
     def _settle_anew(self, names: Sequence[str]) -> None:
         now = self._clock.now()
         decided(
@@ -241,10 +249,10 @@ class Facts(_Known):
             )
         )
 
-    def _set_many(self, predicate: str, now: datetime, *, many: bool) -> None:
-        owner, key = self._scope.owner, meaning(predicate)
+    def _set_many(self, predicates: Sequence[str], now: datetime, *, many: bool) -> None:
+        owner, meant = self._scope.owner, frozenset(map(meaning, predicates))
         names = learn.many_valued(self._core, owner)
-        wanted = names | {key} if many else names - {key}
+        wanted = names | meant if many else names - meant
         if wanted != names:
             self._core.write(owner, [Configure(settings={learn.MANY_VALUED: [*sorted(wanted)]})], now)
 
@@ -322,29 +330,29 @@ class Conflicts(_Known):
         """All that wait, the oldest first."""
         return iter(self.list())
 
-    def accept(self, id: str) -> Memory:
-        """The fact holds, and what contradicts it gives way.
+    def accept(self, doubt: str | Doubt) -> Memory:
+        """The fact holds, and what contradicts it gives way; given is the doubt, or the id of its news.
 
         Raises:
-            NotFound: no such fact here.
+            InvalidInput: neither of the two. NotFound: no such fact here.
         """
-        return self._rule(id, Ruling.ACCEPT)
+        return self._rule(_fact_in(doubt), Ruling.ACCEPT)
 
-    def reject(self, id: str) -> Memory:
+    def reject(self, doubt: str | Doubt) -> Memory:
         """The fact never held; it is retired.
 
         Raises:
-            NotFound: no such fact here.
+            InvalidInput, NotFound: as :meth:`accept`.
         """
-        return self._rule(id, Ruling.REJECT)
+        return self._rule(_fact_in(doubt), Ruling.REJECT)
 
-    def keep_both(self, id: str) -> Memory:
+    def keep_both(self, doubt: str | Doubt) -> Memory:
         """The fact holds beside what it contradicts.
 
         Raises:
-            NotFound: no such fact here.
+            InvalidInput, NotFound: as :meth:`accept`.
         """
-        return self._rule(id, Ruling.KEEP_BOTH)
+        return self._rule(_fact_in(doubt), Ruling.KEEP_BOTH)
 
     def undo(self) -> Memory:
         """Take back the latest ruling: everything stands as it did before it.
@@ -389,3 +397,10 @@ class Conflicts(_Known):
         trusted = max((one.trust.level for one in against), default=0.0)
         suggestion: Literal["accept", "reject"] = "accept" if news.trust.level >= trusted else "reject"
         return Doubt(news, against, news.reason, suggestion)
+
+
+def _fact_in(doubt: str | Doubt) -> str:
+    id: object = doubt.news.id if isinstance(doubt, Doubt) else doubt
+    if not isinstance(id, str):
+        raise InvalidInput("doubt", "one of mind.conflicts, or the id of its news", id)
+    return id

@@ -75,8 +75,17 @@ class Forgetting:
         Raises:
             InvalidInput: ``at`` is no moment with an offset.
         """
-        moment = None if at is None else instant(at, "at")
-        return keeping.strengths(self._core, self._scope.owner, self._clock.now(), moment)
+        moments = [] if at is None else [instant(at, "at")]
+        return keeping.strengths(self._core, self._scope.owner, self._clock.now(), moments)[0]
+
+    def strengths_at(self, moments: Sequence[datetime | str]) -> list[Strengths]:
+        """:meth:`strengths` at each of these moments, in their order, for the price of one.
+
+        Raises:
+            InvalidInput: one of them is no moment with an offset.
+        """
+        at = [instant(moment, f"moments[{place}]") for place, moment in enumerate(moments)]
+        return keeping.strengths(self._core, self._scope.owner, self._clock.now(), at) if at else []
 
     def undo(self, run: str) -> Undone:
         """Bring back what a run retired; the same as :meth:`longmind.Mind.undo`.

@@ -83,8 +83,11 @@ class Queue:
         self._conversation.extend(messages, shape=shape)
         return self.settle()
 
-    def settle(self) -> Queued:
+    def settle(self, *, again: bool = False) -> Queued:
         """Warn, or let the oldest leave, where what was added to the conversation elsewhere asks for it.
+
+        The warning comes once each time the queue fills; with ``again`` also where it was given before and the queue
+        has not emptied since, for a model that may not have seen it.
 
         Raises:
             ModelUnavailable: the counter cannot be loaded.
@@ -95,6 +98,7 @@ class Queue:
             budget_tokens=self._budget_tokens,
             summariser=chosen_summariser(self._core, self._summariser, self._counter),
             counter=self._counter,
+            again=again,
             now=self._clock.now(),
         )
 

@@ -1,11 +1,12 @@
-"""The archive, format 2: all of an owner's memory as lines of JSON that a person can read and any program can parse.
+"""The archive, format 3: all of an owner's memory as lines of JSON that a person can read and any program can parse.
 
-The first line is the manifest: the format, its version, and how many lines follow. Then one line for each memory with
-all its versions and occurrences, oldest id first; then one for each sheet with all its versions, in the order of their
-addresses (an archive of format 1 has none). The last line holds the sha256 of everything before it, so that an
-archive that was cut or changed is refused whole. Vectors are not in it: they are made again from the text. The
-owner's name is not in it either: whoever imports an archive owns what is in it. Pure; :mod:`longmind.api` reads and
-writes the file.
+The first line is the manifest: the format, its version, how many lines follow, and the owner's settings. Then one line
+for each memory with all its versions and occurrences, oldest id first; then one for each sheet with all its versions,
+in the order of their addresses. The last line, the seal, holds the beginning of the sha256 of each line before it, and
+the sha256 of all of them; so an archive that was cut or changed is refused whole, and the error says where. Vectors are
+not in it: they are made again from the text. The owner's name is not in it either: whoever imports an archive owns what
+is in it. docs/archive.md tells it to those who write a reader of their own. Pure; :mod:`longmind.api` reads and writes
+the file.
 """
 
 from __future__ import annotations
@@ -13,23 +14,28 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from longmind.domain.happening import Happening
 from longmind.domain.ids import is_id
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust, detail_from_json
-from longmind.domain.metadata import check_metadata, dump
+from longmind.domain.metadata import Json, check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import Interval, instant
-from longmind.errors import InvalidInput
+from longmind.errors import DamagedArchive, InvalidInput, MissingFeature
 from longmind.mind.draft import check_called, check_text, labels, memory_ids, source_of, truth, unit
+from longmind.mind.learn import MANY_VALUED
 
 FORMAT = "longmind-archive"
-VERSION = 2
-_ALLOWED = "a longmind archive, whole and unchanged"
+VERSION = 3
+ENCRYPTED: Final = "encrypted"
+"""Kept free in the manifest: an archive whose manifest has it is not to be read as it stands."""
+_HEX_A_LINE: Final = 16
+"""Of a line's own hash so much is in the seal: it only says where; that something was changed, the whole hash says."""
 _MOST = 2**53
 """Counts beyond it were never counted, and not every store could keep them."""
 
@@ -60,6 +66,8 @@ class Archive:
     lines: tuple[Line, ...]
     sheets: tuple[tuple[Sheet, ...], ...] = ()
     """The versions of each sheet, oldest first; the last is the present one."""
+    settings: Mapping[str, Json] = field(default_factory=dict)
+    """The owner's own, where the archive is of a whole owner."""
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -67,72 +75,137 @@ class Archive:
 
 def write(archive: Archive) -> Iterator[str]:
     """The archive, line by line, each with its line end."""
-    digest = hashlib.sha256()
     manifest = {
         "format": FORMAT,
         "version": VERSION,
         "memories": len(archive.lines),
         "sheets": len(archive.sheets),
+        "settings": dict(archive.settings),
     }
-    for content in (manifest, *map(_line_to_json, archive.lines), *map(_sheet_to_json, archive.sheets)):
+    yield from seal((manifest, *map(_line_to_json, archive.lines), *map(_sheet_to_json, archive.sheets)))
+
+
+def seal(contents: Iterable[Mapping[str, object]]) -> Iterator[str]:
+    """A manifest and what follows it as lines of JSON, and the line that seals them."""
+    whole = hashlib.sha256()
+    each: list[str] = []
+    for content in contents:
         text = dump(content) + "\n"
-        digest.update(text.encode())
+        raw = text.encode()
+        whole.update(raw)
+        each.append(_hash(raw))
         yield text
-    yield dump({"sha256": digest.hexdigest()}) + "\n"
+    yield dump({"lines": each, "sha256": whole.hexdigest()}) + "\n"
 
 
 def read(text_lines: Iterable[str], scope: Scope) -> Archive:
     """What an archive holds, owned by the reader's tenant and user; agents and sessions stay.
 
     Raises:
-        InvalidInput: not an archive, of a newer format, cut, or changed since it was written.
+        DamagedArchive: cut, or changed since it was written, or a line in it holds what may not be; says which.
+        InvalidInput: not an archive, or of a newer format.
+        MissingFeature: it is encrypted.
     """
-    digest = hashlib.sha256()
-    parsed: list[dict[str, Any]] = []
-    raw_before: str | None = None
-    for raw in text_lines:
-        if raw_before is not None:
-            digest.update(raw_before.encode())
-        parsed.append(_parse(raw, len(parsed) + 1))
-        raw_before = raw
-    if not parsed or parsed[0].get("format") != FORMAT:
-        raise InvalidInput("archive", _ALLOWED + "; the first line is not a manifest")
-    memories, sheets = _announced(parsed[0])
-    if memories + sheets != len(parsed) - 2 or "sha256" not in parsed[-1]:
-        raise InvalidInput("archive", _ALLOWED + f"; it holds {len(parsed)} lines, so some are missing")
-    if parsed[-1]["sha256"] != digest.hexdigest():
-        raise InvalidInput("archive", _ALLOWED + "; its hash differs, so it was changed")
-    numbered = list(enumerate(parsed[1:-1], start=2))
-    lines = tuple(_line_from_json(one, scope, number) for number, one in numbered[:memories])
-    if len({line.id for line in lines}) < len(lines):
-        raise InvalidInput("archive", _ALLOWED + "; two of its lines are of one memory")
-    kept = tuple(_sheet_from_json(one, scope, number) for number, one in numbered[memories:])
-    if len({versions[-1].address for versions in kept}) < len(kept):
-        raise InvalidInput("archive", _ALLOWED + "; two of its lines are of one sheet")
-    return Archive(lines, kept)
-
-
-def _announced(manifest: Mapping[str, Any]) -> tuple[int, int]:
-    """How many memories and how many sheets a manifest says there are."""
-    version = manifest.get("version")
-    if version not in (1, VERSION) or isinstance(version, bool):
+    raw = list(text_lines)
+    manifest = _parsed(raw[0]) if raw else None
+    if manifest is None or manifest.get("format") != FORMAT:
+        raise InvalidInput("archive", "a longmind archive; the first line is not a manifest")
+    if ENCRYPTED in manifest:
+        raise MissingFeature("this archive is encrypted; decrypt it with the program that wrote it, and import that")
+    version: object = manifest.get("version")
+    if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= VERSION:
         raise InvalidInput("archive", f"format version 1 to {VERSION}; a newer longmind may read it", version)
-    return _counted(manifest.get("memories")), _counted(manifest.get("sheets")) if version > 1 else 0
+    _check_seal(raw, sealed_each=version > 2)  # noqa: PLR2004 - from the third version on
+    memories = _counted(manifest.get("memories"))
+    sheets = _counted(manifest.get("sheets")) if version > 1 else 0
+    if memories + sheets != len(raw) - 2:
+        raise DamagedArchive(1, f"says that there are {memories + sheets} lines, and there are {len(raw) - 2}")
+    numbered = [(number, _object(one, number)) for number, one in enumerate(raw[1:-1], start=2)]
+    lines = tuple(_line_from_json(one, scope, number) for number, one in numbered[:memories])
+    kept = tuple(_sheet_from_json(one, scope, number) for number, one in numbered[memories:])
+    _check_once([line.id for line in lines], 2, "a memory")
+    _check_once([versions[-1].address for versions in kept], 2 + memories, "a sheet")
+    return Archive(lines, kept, _settings(manifest.get("settings", {})))
+
+
+def _hash(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()[:_HEX_A_LINE]
+
+
+def _check_seal(raw: Sequence[str], *, sealed_each: bool) -> None:
+    """See to it that the last line seals all that come before it.
+
+    Raises:
+        DamagedArchive: names the first line that is missing or not as it was written.
+    """
+    seal = _parsed(raw[-1])
+    if seal is None or "sha256" not in seal:
+        raise DamagedArchive(len(raw), "is not the last one that was written: the end is missing")
+    lines = [line.encode("utf-8", "surrogatepass") for line in raw[:-1]]
+    if sealed_each:
+        told = seal.get("lines")
+        if not isinstance(told, list):
+            raise DamagedArchive(len(raw), "does not hold the hashes of the lines")
+        for number, (line, hashed) in enumerate(zip(lines, told, strict=False), start=1):
+            if _hash(line) != hashed:
+                raise DamagedArchive(number, "was changed since it was written, or stands where another one stood")
+        if len(lines) != len(told):
+            raise DamagedArchive(
+                min(len(lines), len(told)) + 1, f"of {len(told)} and {len(lines)} lines before the seal"
+            )
+    if seal["sha256"] != hashlib.sha256(b"".join(lines)).hexdigest():
+        if sealed_each:
+            raise DamagedArchive(len(raw), "was changed since it was written")
+        raise DamagedArchive(None, "its hash differs, so it was changed")
+
+
+def _check_once(of: Sequence[object], first: int, what: str) -> None:
+    seen: set[object] = set()
+    for number, one in enumerate(of, start=first):
+        if one in seen:
+            raise DamagedArchive(number, f"is of {what} that another line is of: two are of one")
+        seen.add(one)
+
+
+def _settings(value: object) -> Mapping[str, Json]:
+    """An owner's settings, as they may be set."""
+    if not isinstance(value, dict):
+        raise DamagedArchive(1, "does not hold settings as an object")
+    for name, said in value.items():
+        if name == "zone" and (said is None or _is_zone(said)):
+            continue
+        if name == MANY_VALUED and isinstance(said, list) and all(isinstance(one, str) and one for one in said):
+            continue
+        raise DamagedArchive(1, f"holds a setting that may not be so: {name!r}")
+    return value
+
+
+def _is_zone(said: object) -> bool:
+    try:
+        ZoneInfo(said)  # type: ignore[arg-type]  # tried, whatever it is
+    except (ZoneInfoNotFoundError, ValueError, TypeError, OSError, AttributeError):
+        return False
+    return True
 
 
 def _counted(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise InvalidInput("archive", _ALLOWED + "; its manifest does not say how much is in it")
+        raise DamagedArchive(1, "does not say how much is in the archive")
     return value
 
 
-def _parse(raw: str, number: int) -> dict[str, Any]:
+def _parsed(raw: str) -> dict[str, Any] | None:
     try:
         value = json.loads(raw)
     except (ValueError, RecursionError):
-        raise InvalidInput("archive", f"{_ALLOWED}; line {number} is not JSON") from None
-    if not isinstance(value, dict):
-        raise InvalidInput("archive", f"{_ALLOWED}; line {number} is not an object")
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def _object(raw: str, number: int) -> dict[str, Any]:
+    value = _parsed(raw)
+    if value is None:
+        raise DamagedArchive(number, "is no object in JSON")
     return value
 
 
@@ -286,7 +359,7 @@ def _line_from_json(value: Mapping[str, Any], scope: Scope, number: int) -> Line
         )
         _check_line(line)
     except (KeyError, TypeError, ValueError) as error:
-        raise InvalidInput("archive", f"{_ALLOWED}; line {number} does not hold a memory ({error})") from error
+        raise DamagedArchive(number, f"does not hold a memory ({error})") from error
     return line
 
 
@@ -334,7 +407,7 @@ def _sheet_from_json(value: Mapping[str, Any], scope: Scope, number: int) -> tup
         if not numbers or numbers != sorted(set(numbers)):
             raise InvalidInput("versions", "versions of a sheet, one at least, oldest first")
     except (KeyError, TypeError, ValueError) as error:
-        raise InvalidInput("archive", f"{_ALLOWED}; line {number} does not hold a sheet ({error})") from error
+        raise DamagedArchive(number, f"does not hold a sheet ({error})") from error
     return versions
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 
 from longmind.errors import BudgetSpent, InvalidInput, ModelIncoherent, ModelUnavailable
-from longmind.ports.language import Completion, LanguageModel, Prompt, Usage
+from longmind.ports.language import Completion, LanguageModel, Pieces, Prompt, Usage, streamed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +87,7 @@ class Budgeted:
             BudgetSpent: nothing is left; the model was not asked.
             ModelUnavailable, ModelIncoherent: as the model.
         """
-        with self._lock:
-            reached = self._budget.reached(self._used)
-            if reached:
-                raise BudgetSpent(f"the budget is used up: {reached}", self._used)
-            # Begun is counted: two threads must not both make the last call.
-            self._used += Usage(calls=1)
+        self._begin()
         try:
             completion = self._model.complete(prompt)
         except (ModelIncoherent, ModelUnavailable) as error:
@@ -100,6 +96,35 @@ class Budgeted:
             raise
         self._add(completion.usage)
         return completion
+
+    def stream(self, prompt: Prompt) -> Pieces:
+        """As the model, within the budget; in one piece where it has no others.
+
+        An answer that is not read to its end counts as a call, its tokens unknown.
+
+        Raises:
+            BudgetSpent: nothing is left; the model was not asked.
+            ModelUnavailable, ModelIncoherent: as the model.
+        """
+        self._begin()
+        try:
+            with closing(streamed(self._model, prompt)) as pieces:
+                for piece in pieces:
+                    if isinstance(piece, Completion):
+                        self._add(piece.usage)
+                    yield piece
+        except (ModelIncoherent, ModelUnavailable) as error:
+            took = getattr(error, "usage", None)
+            self._add(took if isinstance(took, Usage) else Usage())
+            raise
+
+    def _begin(self) -> None:
+        with self._lock:
+            reached = self._budget.reached(self._used)
+            if reached:
+                raise BudgetSpent(f"the budget is used up: {reached}", self._used)
+            # Begun is counted: two threads must not both make the last call.
+            self._used += Usage(calls=1)
 
     def _add(self, usage: Usage) -> None:
         with self._lock:

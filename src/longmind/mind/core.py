@@ -26,13 +26,16 @@ from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFoun
 from longmind.mind.policy import Policy
 from longmind.mind.reading import Reading, read
 from longmind.mind.upkeep import Upkeep
-from longmind.ports.models import Embedder, EmotionScorer, Lexicon
+from longmind.ports.models import Embedder, EmotionScorer, Lexicon, TokenCounter
 from longmind.ports.store import Store
 
 MAX_WINDOWS_AT_ONCE = 16
 """Windows of one text that are embedded while the caller waits; the rest is pending until ``tend`` or ``reembed``."""
 MAX_READINGS = 20_000
 """Of so many texts it is remembered what was read in them: some ten megabytes of short ones."""
+MAX_SIZES = 20_000
+"""Of so many pieces of text, and for so many counters, it is remembered how many tokens they take: a megabyte each."""
+MAX_COUNTERS = 4
 ATTEMPTS = 100
 """How often a write is decided anew when another writer was quicker. Each attempt sees a later state."""
 
@@ -109,6 +112,36 @@ class Readings:
             self._held.clear()
 
 
+class Sizes:
+    """How many tokens pieces of text take that are counted time and again. Safe from many threads.
+
+    Of a text only its hash is held and never a word, so that nothing of it stays when it is forgotten. So a size may be
+    another text's, once in 2**64: it may guide, and what is promised has to be counted anew.
+    """
+
+    def __init__(self) -> None:
+        """Nothing was counted."""
+        self._held: dict[TokenCounter, dict[int, int]] = {}
+
+    def of(self, text: str, counter: TokenCounter) -> int:
+        """What the counter counts, or counted before.
+
+        Raises:
+            ModelUnavailable: the counter cannot be loaded.
+        """
+        try:
+            held = self._held.setdefault(counter, {})
+        except TypeError:  # somebody's own counter that cannot be told from another
+            return counter.count(text)
+        key = hash(text)
+        size = held.get(key)
+        if size is None:
+            if len(held) >= MAX_SIZES or len(self._held) > MAX_COUNTERS:
+                self._held = {counter: (held := {})}
+            size = held[key] = counter.count(text)
+        return size
+
+
 @dataclass(frozen=True, slots=True)
 class Core:
     """The parts that all handles on one store share."""
@@ -131,6 +164,7 @@ class Core:
     """Which language models have shown that they can read, and which that they cannot."""
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)
+    sizes: Sizes = field(default_factory=Sizes)
     by: By = field(default_factory=By)
     """Who does it, and how, for the audit; each handle says its own."""
     background: list[Callable[[], None]] = field(default_factory=list)

@@ -9,7 +9,7 @@ episodes at hand worked, quotes their lessons, and names every episode it rests 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from functools import partial
@@ -287,8 +287,13 @@ def _found(looked: Found, hits: Sequence[Hit], policy: Policy) -> Found:
 
 def alike(found: Sequence[Hit]) -> list[Hit]:
     """Those that are really like what was looked for; see :data:`LEAST_ALIKE` and :data:`LEAST_SHARE`."""
-    best = max((hit.relevance for hit in found), default=0.0)
-    return [hit for hit in found if hit.relevance >= max(LEAST_ALIKE, LEAST_SHARE * best)]
+    least = least_alike(hit.relevance for hit in found)
+    return [hit for hit in found if hit.relevance >= least]
+
+
+def least_alike(relevances: Iterable[float]) -> float:
+    """How alike something has to be among things that are so much alike."""
+    return max(LEAST_ALIKE, LEAST_SHARE * max(relevances, default=0.0))
 
 
 def _is_of(memory: Memory, *, success: bool | None) -> bool:

@@ -120,14 +120,17 @@ def ids_seen(core: Core, view: View) -> list[str]:
     return [memory.id for memory in paged(partial(core.store.scan, view, limit=PAGE))]
 
 
-def erase(core: Core, owner: Owner, now: datetime) -> Forgotten:
+def erase(core: Core, owner: Owner, now: datetime, *, again: bool = False) -> Forgotten:
     """Erase everything of an owner.
+
+    ``again``: it was erased before, and a copy from before that was put back; what is held there no longer was.
 
     Raises:
         Refused: something is held; nothing was erased.
     """
-    held = View(scope=owner.whole, where=Compare(("metadata", HELD), "gte", ""), statuses=EVERY_STATUS)
-    _refuse_held(ids_seen(core, held))
+    if not again:
+        held = View(scope=owner.whole, where=Compare(("metadata", HELD), "gte", ""), statuses=EVERY_STATUS)
+        _refuse_held(ids_seen(core, held))
     try:
         done = core.store.erase(owner, now, core.by)
     finally:
@@ -155,10 +158,11 @@ def erase_ids(
     asked: str,
     sources: Sequence[str] = (),
     beside: Callable[[], Sequence[Drop]] = tuple,
+    again: bool = False,
 ) -> Forgotten:
     """Erase these memories, and the sheets that ``beside`` reads, as one.
 
-    Every summary that rests on any of them goes too, and what came with them leaves the blocks.
+    Every summary that rests on any of them goes too, and what came with them leaves the blocks. ``again``: see erase.
 
     Raises:
         Refused: one of them, or of what would go with them, is held; nothing was erased.
@@ -169,17 +173,17 @@ def erase_ids(
         broken, gone = _taken_apart(core, owner, ids)
         insights = undone_by(core, owner, gone, ids, now) if gone else Broken([], [])
         gone = _with_derived(core, owner, [*gone, *insights.ids])
-        _refuse_held([one.id for one in core.store.get(owner, sorted(gone)) if HELD in one.metadata])
-        facts[:] = [one for one in core.store.get(owner, sorted(gone)) if one.claim is not None]
+        going = core.store.get(owner, sorted(gone))
+        _refuse_held([] if again else [one.id for one in going if HELD in one.metadata])
+        facts[:] = [one for one in going if one.claim is not None]
         taken = dict.fromkeys((*ids, *(one.id for one in broken), *insights.ids))
         drops = dict.fromkeys((*sheets.summaries_on(core, owner, gone), *beside()))
         changes: list[Change] = [*drops, *_out_of_blocks(core, owner, gone), *insights.changes]
         back = brought_back(core, owner, broken, gone, now)
         stays = retellings(core, owner, gone, but=touched([*insights.changes, *back]))
         facts.extend(stays.facts)
-        changes += [*stays.changes, *([Erase(ids=tuple(taken), at=now)] if taken else [])]
-        # After that: what goes may say exactly what one of these says.
-        changes += back
+        # What comes back comes last: what goes may say exactly what one of these says.
+        changes += [*stays.changes, *([Erase(ids=tuple(taken), at=now)] if taken else []), *back]
         if not changes:
             return None
         done = core.write_as_read(owner, changes, now)

@@ -9,9 +9,11 @@ that nobody comes back to nothing.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from longmind.domain.memory import Memory, Status
@@ -78,7 +80,9 @@ class Presence:
 
     def idle_days(self, since: datetime, now: datetime) -> float:
         """Days from then to now in which the owner was there, or had been up to :data:`GRACE` before."""
-        return sum(age_days(max(start, since), min(end + GRACE, now)) for start, end in self.there)
+        # Whatever was over before then counts nothing; most of a long life is.
+        first = bisect_left(self.there, since - GRACE, key=itemgetter(1))
+        return sum(age_days(max(start, since), min(end + GRACE, now)) for start, end in self.there[first:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,8 @@ _RATHER = re.compile(r"\b(?:over|than|instead of|from|to)\b(?P<left>.+)", re.IGN
 """What stands behind these in the words of a preference, or of a change, is left for it."""
 _CHOSEN = ("prefers", "likes", "uses")
 _BEST = ("favourite ", "prefers")
+_MOST_WORDS_LEFT, _MOST_WORDS_NAMED, _MOST_NAMES = 16, 6, 100
+"""What is left for another is named at once, in few words. A look takes a tenth of a millisecond."""
 
 
 def _no_favourites(core: Core, news: Sequence[Memory]) -> list[Memory]:
@@ -200,9 +202,10 @@ def _no_favourites(core: Core, news: Sequence[Memory]) -> list[Memory]:
         left = _RATHER.search(str(fact.metadata.get(QUOTE, "")))
         if claim is None or claim.negated or left is None or not claim.predicate.startswith(_CHOSEN):
             continue
+        # By its name, of which few facts are told, and not by the subject, of whom there may be thousands.
         view = View(scope=fact.scope.whole)
-        probe = KeysProbe(view=view, keys=claim_keys(subject=claim.subject), limit=_PAGE)
-        for one in core.store.get(fact.scope.owner, [found.id for found in core.store.search(probe)]):
+        ids = (id for name in _names_in(left["left"]) for id in ids_holding(core, view, claim_keys(object=name)))
+        for one in core.store.get(fact.scope.owner, list(dict.fromkeys(ids))):
             if _is_left(one, claim, left["left"]):
                 assert one.claim is not None  # noqa: S101 - seen to by _is_left
                 over = replace(one.claim, negated=True, confidence=claim.confidence, corrects=True, instead_of=None)
@@ -210,10 +213,22 @@ def _no_favourites(core: Core, news: Sequence[Memory]) -> list[Memory]:
     return gone
 
 
+def _names_in(words: str) -> Iterator[str]:
+    """Whatever could be an object named there, each once: some words on end, with the signs beside or without."""
+    said = " ".join(words.replace("\0", " ").encode("utf-8", "ignore").decode().split()[:_MOST_WORDS_LEFT])
+    starts = [found.start() for found in re.finditer(r"(?<!\w)\S", said)]
+    ends = [found.end() for found in re.finditer(r"\S(?!\w)", said)]
+    spans = (said[start:end] for start in starts for end in ends if start < end)
+    named = {same_key(span): span for span in spans if span.count(" ") < _MOST_WORDS_NAMED}
+    yield from list(named.values())[:_MOST_NAMES]
+
+
 def _is_left(one: Memory, chosen: Claim, left: str) -> bool:
     """Whether a fact tells of a favourite, or a preference, that is named among what is left for another."""
     told = one.claim
     if told is None or told.negated or not told.predicate.startswith(_BEST):
+        return False
+    if same_key(told.subject) != same_key(chosen.subject):
         return False
     same = same_key(told.object) == same_key(chosen.object)
     return not same and re.search(rf"(?<!\w){re.escape(told.object)}(?!\w)", left, re.IGNORECASE) is not None
@@ -348,18 +363,23 @@ def _spellings(object: str) -> tuple[str, ...]:
 
 def holding(core: Core, view: View, keys: frozenset[str]) -> list[Memory]:
     """All memories that the view shows and that hold these keys, in the order of ids."""
+    found = ids_holding(core, view, keys)
+    memories: list[Memory] = []
+    for start in range(0, len(found), _PAGE):
+        memories += core.store.get(view.scope.owner, found[start : start + _PAGE])
+    return memories
+
+
+def ids_holding(core: Core, view: View, keys: frozenset[str]) -> list[str]:
+    """The ids of all memories that the view shows and that hold these keys, in their order; reads no memory."""
     found: list[str] = []
     after: str | None = None
     while True:
         page = core.store.search(KeysProbe(view=view, keys=keys, limit=_PAGE, after=after))
         found += [candidate.id for candidate in page]
         if len(page) < _PAGE:
-            break
+            return found
         after = page[-1].id
-    memories: list[Memory] = []
-    for start in range(0, len(found), _PAGE):
-        memories += core.store.get(view.scope.owner, found[start : start + _PAGE])
-    return memories
 
 
 def names_of(core: Core, scope: Scope, name: str) -> tuple[str, ...]:

@@ -49,11 +49,13 @@ class Policy:
     not_named: float = 9.0
     """Log-odds that a memory with a name loses when the question says neither the name nor an alias, nor only words
     that the memory holds."""
+    asked: float = 3.0
+    """Log-odds that a fact gains, with the words it was read out of, when the question asks for its object."""
     same_session: float = 0.1
     """Log-odds that a hit's score loses for each better one of its session, where several things are asked for."""
     least_probability: float = 0.001
     """What is less likely than this to be relevant is no hit in the fitted shape. 0 returns all candidates."""
-    least_probability_of_little: float = 0.1
+    least_probability_of_little: float = 0.15
     """And of what mattered little when it was taken in (an importance below 0.3), what is less likely than this."""
     least_answer: float = 0.1
     """Where it is less likely than this that an answer is there at all, nothing is a hit in the fitted shape but what

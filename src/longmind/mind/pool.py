@@ -36,6 +36,8 @@ class Gathered:
     vectors: dict[str, Vectors] = field(default_factory=dict)
     named: set[str] = field(default_factory=set)
     """Ids of the memories whose name or alias the question says."""
+    asked: set[str] = field(default_factory=set)
+    """Ids of the facts of which the question asks the object."""
     concluded: dict[str, list[Memory]] = field(default_factory=dict)
     """Id → the facts that were read out of its words; they are told with it."""
 
@@ -48,6 +50,7 @@ class Gathered:
         self.beside.update(other.beside)
         self.vectors.update(other.vectors)
         self.named.update(other.named)
+        self.asked.update(other.asked)
         self.concluded.update(other.concluded)
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from graphlib import CycleError, TopologicalSorter
 from typing import TypeVar
 
-from longmind.domain.change import Keep, Write
+from longmind.domain.change import Configure, Keep, Write
 from longmind.domain.happening import Happening
 from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Detail, Memory, repeat_key
 from longmind.domain.query import View
@@ -59,15 +59,23 @@ class Imported:
     """Sheets that rest on what was forgotten here alone."""
     sheets_changed: tuple[Address, ...] = ()
     """Sheets that are here with another history; left as they are here."""
+    settings: tuple[str, ...] = ()
+    """Names of the owner's settings that came in."""
+    settings_changed: tuple[str, ...] = ()
+    """Settings that are here with another value; left as they are here."""
 
 
 def lines(core: Core, scope: Scope) -> Archive:
-    """Every memory that the scope shows of its owner, of any status, with its versions and occurrences; its sheets."""
+    """Every memory that the scope shows of its owner, of any status, with its versions and occurrences; its sheets.
+
+    The settings are the owner's, and come along with all of it only.
+    """
     view = View(scope=scope, statuses=EVERY_STATUS)
     found = (_line(core, scope.owner, memory.id) for memory in paged(partial(core.store.scan, view, limit=_PAGE)))
     kept = tuple(line for line in found if line.versions)
     # After the memories: no sheet then holds the words of what was forgotten while these were read.
-    return Archive(kept, tuple(_sheets(core, scope)))
+    settings = core.store.settings(scope.owner) if scope == scope.whole else {}
+    return Archive(kept, tuple(_sheets(core, scope)), {name: settings[name] for name in sorted(settings)})
 
 
 def _sheets(core: Core, scope: Scope) -> Iterator[tuple[Sheet, ...]]:
@@ -116,6 +124,11 @@ def bring_in(core: Core, owner: Owner, archive: Archive, now: datetime) -> Impor
         changed += [change.memory.id for change in failed]
         kept += len(changes) - len(failed)
     sheets = _bring_in_sheets(core, owner, archive.sheets, arrival, now)
+    # Last, so that one who stopped in the middle is told of them the next time.
+    held = core.store.settings(owner)
+    new = {name: value for name, value in archive.settings.items() if name not in held}
+    if new:
+        core.write(owner, [Configure(settings=new)], now)
     return Imported(
         kept=kept,
         already=arrival.already,
@@ -125,6 +138,8 @@ def bring_in(core: Core, owner: Owner, archive: Archive, now: datetime) -> Impor
         sheets_already=sheets.already,
         sheets_refused=tuple(sheets.refused),
         sheets_changed=tuple(sorted(sheets.changed, key=lambda at: at.order)),
+        settings=tuple(new),
+        settings_changed=tuple(name for name, value in archive.settings.items() if held.get(name, value) != value),
     )
 
 

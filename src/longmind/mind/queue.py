@@ -81,15 +81,15 @@ class Shown:
     exact: bool
 
 
-def check_budget(budget_tokens: object) -> int:
+def check_budget(tokens: object, argument: str = "budget_tokens") -> int:
     """A budget that a queue can have.
 
     Raises:
         InvalidInput: no whole number, or too small.
     """
-    if isinstance(budget_tokens, bool) or not isinstance(budget_tokens, int) or budget_tokens < LEAST_BUDGET_TOKENS:
-        raise InvalidInput("budget_tokens", f"a whole number of at least {LEAST_BUDGET_TOKENS}", budget_tokens)
-    return budget_tokens
+    if isinstance(tokens, bool) or not isinstance(tokens, int) or tokens < LEAST_BUDGET_TOKENS:
+        raise InvalidInput(argument, f"a whole number of at least {LEAST_BUDGET_TOKENS}", tokens)
+    return tokens
 
 
 def room(budget_tokens: int, counter: TokenCounter) -> int:

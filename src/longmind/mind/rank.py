@@ -45,6 +45,8 @@ class Signals:
     """Whether the question says its name or one of its aliases."""
     repeated: bool = False
     """Whether the question is its text."""
+    asked: bool = False
+    """Whether it is, or says, the fact of which the question asks the object."""
     covered: bool = False
     """Whether it holds every word of the question that says something."""
     task: bool = False
@@ -91,6 +93,7 @@ class Why:
 
 
 _WORTH_TELLING = 0.005
+_NO_REASONS = Why(())
 
 
 def _largest_first(part: Part) -> float:
@@ -141,17 +144,19 @@ def rank(
     judged: Judged | None = None,
     *,
     several: bool = False,
+    reasons: bool = True,
 ) -> list[Hit]:
     """The best ``limit`` candidates (all when None) by score, best first; ties break on id, the older first.
 
     ``judged`` is what the weights make of the candidates, in their order; it makes the shape the fitted one. Ages are
     counted to ``now``. Where ``several`` things are asked for, more sessions are heard. Reasons are told of what is
-    returned only: telling costs more than scoring.
+    returned only, and of nothing where nobody reads them: telling costs more than scoring.
     """
     if judged is None:
         scores = [_score(one, policy, now) for one in candidates]
+        told = _told if reasons else _untold
         return [
-            _told(scores[place], candidates[place], policy, now) for place in _best_first(candidates, scores)[:limit]
+            told(scores[place], candidates[place], policy, now) for place in _best_first(candidates, scores)[:limit]
         ]
     own = np.array([_own_log_odds(one, policy) for one in candidates])
     scores = (judged.log_odds + own + LOG_ODDS_A_POINT * _points(candidates, policy, now)).tolist()
@@ -167,7 +172,11 @@ def rank(
         if (known := hits.get(said)) is not None:
             hits[said] = replace(known, also=(*known.also, one.memory))
         elif len(hits) < (limit or len(candidates)):
-            hits[said] = _judged(one, judged, place, policy, now, heard=heard[place])
+            hits[said] = (
+                _judged(one, judged, place, policy, now, heard=heard[place])
+                if reasons
+                else Hit(one.memory, probability(scores[place]), _NO_REASONS, _relevance(one, judged, place, policy))
+            )
     return list(hits.values())
 
 
@@ -203,7 +212,8 @@ def _is_hit(
         return np.asarray(likely)
     # Of a long text only the beginning was read; where a word of the rest matches, that is all there is to go by.
     sure = [
-        one.named or one.repeated or (one.words > 0 and len(one.memory.text) > READ_CHARACTERS) for one in candidates
+        one.named or one.repeated or one.asked or (one.words > 0 and len(one.memory.text) > READ_CHARACTERS)
+        for one in candidates
     ]
     return np.asarray(likely & np.array(sure, np.bool_))
 
@@ -223,7 +233,11 @@ def countable(candidates: Sequence[Signals]) -> NDArray[np.bool_]:
 
 def likely(candidates: Sequence[Signals], judged: Judged, policy: Policy) -> float:
     """How likely it is that the answer is among the candidates, 0…1."""
-    sure = (_relevance(one, judged, place, policy) for place, one in enumerate(candidates) if one.named or one.repeated)
+    sure = (
+        _relevance(one, judged, place, policy)
+        for place, one in enumerate(candidates)
+        if one.named or one.repeated or one.asked
+    )
     return max(judged.answer if countable(candidates).any() else 0.0, max(sure, default=0.0))
 
 
@@ -241,16 +255,17 @@ def _own(one: Signals, policy: Policy) -> tuple[Part, ...]:
     """What a memory's name and its text as a whole say about relevance, beside the fitted features."""
     if one.repeated:
         return (Part("text", 1.0, _SAID, _SAID),)
+    told = (Part("fact", 1.0, policy.asked, policy.asked, "asked for"),) if one.asked else ()
     if one.named:
-        return (Part("name", 1.0, policy.named, policy.named, one.memory.name or ""),)
+        return (*told, Part("name", 1.0, policy.named, policy.named, one.memory.name or ""))
     if _passed_over(one):
-        return (Part("name", 0.0, policy.not_named, -policy.not_named, "not said"),)
-    return ()
+        return (*told, Part("name", 0.0, policy.not_named, -policy.not_named, "not said"))
+    return told
 
 
 def _own_log_odds(one: Signals, policy: Policy) -> float:
     # Few memories have a name, and hardly any is the question.
-    if one.memory.name is None and not one.repeated and not one.named:
+    if one.memory.name is None and not (one.repeated or one.named or one.asked):
         return 0.0
     return sum(part.contribution for part in _own(one, policy))
 
@@ -313,6 +328,7 @@ def _judged(one: Signals, judged: Judged, place: int, policy: Policy, now: datet
 def _channels(one: Signals, features: Mapping[str, float]) -> tuple[str, ...]:
     found = {
         "name": one.named,
+        "fact": one.asked,
         "words": one.words > 0,
         "meaning": one.meaning > 0,
         "time": features.get("time_match", 0.0) > 0,
@@ -356,6 +372,10 @@ def _other_parts(one: Signals, fresh: float, policy: Policy) -> tuple[tuple[str,
 
 def _freshness(memory: Memory, policy: Policy, now: datetime) -> float:
     return recency(age_days(memory.freshest_at, now), policy.half_life_of(memory.type))
+
+
+def _untold(score: float, one: Signals, policy: Policy, now: datetime) -> Hit:  # noqa: ARG001 - called as _told is
+    return Hit(one.memory, score, _NO_REASONS, match(one.words, one.meaning, policy))
 
 
 def _told(score: float, one: Signals, policy: Policy, now: datetime) -> Hit:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from heapq import nsmallest
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 import numpy as np
 
@@ -22,11 +22,13 @@ from longmind.domain.query import (
     All,
     Candidate,
     Compare,
+    KeysProbe,
     NamesProbe,
     TimeProbe,
     VectorProbe,
     View,
     WordsProbe,
+    claim_keys,
     visible,
 )
 from longmind.domain.time import Interval
@@ -37,18 +39,24 @@ from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.forgetting import is_expired
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
-from longmind.mind.rank import Hit, Signals, countable, likely, match, rank
+from longmind.mind.rank import QUESTION_MARKS, Hit, Signals, countable, likely, match, rank
 from longmind.mind.reading import READ_OF_A_QUESTION, Forms, Reading, read
 from longmind.mind.spelling import misspelt
 from longmind.mind.weights import fitted, fitted_without_meaning
 from longmind.ports.models import Calibrated, Vectors
 
+if TYPE_CHECKING:
+    from longmind.mind.questions import Asked
+
 MAX_HITS = 1_000
 _NEIGHBOURS_OF_BEST = 12
 _WORDS_TOLD = 40
 _NAMED = 100
+_ASKED = 8
+"""A question that more facts answer is not answered by one of them."""
 _AROUND_A_WORD = "\"'`.,;:!?()[]{}«»“”‘’。、？！"
 _PINNED = 100
+_ENDS = "".join(QUESTION_MARKS) + " .!"
 
 
 class Found(Sequence[Hit]):
@@ -121,44 +129,86 @@ class Question:
     """Shape (1, dimension); None when it could not or need not be embedded."""
     at: datetime
     """The moment it is asked about: what was to be remembered until before then is not recalled."""
+    asked: tuple[Asked, ...] = ()
+    """The facts of which it asks the object."""
     tasks: frozenset[str] = frozenset()
     """What is at hand, as names are compared."""
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A question and all that was gathered for it, before it is ranked."""
+
+    question: Question
+    views: tuple[View, ...]
+    gathered: Gathered
+    notes: tuple[str, ...]
+    """What could not be looked at."""
+
+
 def recall(
-    core: Core, query: str, view: View, *, limit: int, policy: Policy, now: datetime, tasks: Collection[str] = ()
+    core: Core,
+    query: str,
+    view: View,
+    *,
+    limit: int,
+    policy: Policy,
+    now: datetime,
+    tasks: Collection[str] = (),
+    reasons: bool = True,
 ) -> Found:
     """The best ``limit`` memories the view shows. Writes nothing; counts retrievals in memory.
 
-    What belongs to one of ``tasks``, by a tag, its task or its project, is preferred.
+    What belongs to one of ``tasks``, by a tag, its task or its project, is preferred. Without ``reasons`` the hits do
+    not say why they are there.
 
     Raises:
         InvalidInput: an empty question, or a limit outside 1 to 1,000.
     """
-    if not isinstance(query, str) or not query.strip():
-        raise InvalidInput("query", "some text to look for; use list() to see memories without a question", query)
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MAX_HITS:
         raise InvalidInput("limit", f"an integer from 1 to {MAX_HITS}", limit)
+    looked = look(core, query, view, policy=policy, now=now, tasks=tasks)
+    return found_in(core, looked, policy=policy, limit=limit, reasons=reasons)
+
+
+def look(core: Core, query: str, view: View, *, policy: Policy, now: datetime, tasks: Collection[str] = ()) -> Looked:
+    """All that could answer a question, from every channel.
+
+    Raises:
+        InvalidInput: an empty question.
+    """
+    if not isinstance(query, str) or not query.strip():
+        raise InvalidInput("query", "some text to look for; use list() to see memories without a question", query)
     reference = view.as_of or view.known_at or now
     question, notes = _read(core, query, view, policy, reference)
     question = replace(question, tasks=frozenset(map(same_key, tasks)))
-    views = [view] if view.scope.user is None else [view, replace(view, scope=view.scope.shared)]
+    views = (view,) if view.scope.user is None else (view, replace(view, scope=view.scope.shared))
     gathered = Gathered()
     for one in views:
         gathered.add(_gather(core, question, one, policy))
-    hits, chance = _ranked(core, question, gathered, policy=policy, reference=reference, limit=limit)
     if any(_behind(core, one) for one in views):
         notes = (*notes, "some memories are not wholly embedded yet: run tend() or reembed; words do find them")
+    return Looked(question, views, gathered, notes)
+
+
+def found_in(core: Core, looked: Looked, *, policy: Policy, limit: int, reasons: bool = True) -> Found:
+    """The best ``limit`` of what was gathered by the same policy; counts them as retrieved."""
+    question, gathered, reference = looked.question, looked.gathered, looked.question.at
+    hits, chance = _ranked(core, question, gathered, policy=policy, limit=limit, reasons=reasons)
     for owner in {hit.memory.scope.owner for hit in hits}:
         core.counts.retrieved(owner, [hit.memory.id for hit in hits if hit.memory.scope.owner == owner])
+    concluded = [(hit, gathered.concluded.get(hit.memory.id, ())) for hit in hits]
     return Found(
-        [_told(question, hit, gathered.concluded.get(hit.memory.id, ())) for hit in hits],
+        [
+            _told(question, hit, facts) if reasons else replace(hit, also=(*hit.also, *facts)) if facts else hit
+            for hit, facts in concluded
+        ],
         confident=bool(hits) and chance >= policy.confident_probability,
-        complete=not notes,
+        complete=not looked.notes,
         during=question.during,
-        notes=notes,
+        notes=looked.notes,
         probability=chance,
-        pinned=[memory for one in views for memory in _pinned(core, one) if not is_expired(memory, reference)],
+        pinned=[memory for one in looked.views for memory in _pinned(core, one) if not is_expired(memory, reference)],
     )
 
 
@@ -166,6 +216,7 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
     # Late: their rules take a tenth of `import longmind` to compile.
     from longmind.mind.asking import read_asking
     from longmind.mind.dates import window
+    from longmind.mind.questions import facts_asked
 
     asked = query_terms(query)
     fitted_shape = policy.shape == "fitted"
@@ -195,6 +246,7 @@ def _read(core: Core, query: str, view: View, policy: Policy, reference: datetim
         several=asking.several,
         vector=vector,
         at=reference,
+        asked=facts_asked(query) if fitted_shape else (),
     )
     return question, notes
 
@@ -218,7 +270,8 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
     named = _named(core, question, view)
     if question.during is not None:
         wanted.update(_nearest(core, view, question.during, policy.candidates // 4))
-    wanted.update(dict.fromkeys(named))
+    asked = _asked_for(core, question, view)
+    wanted.update(dict.fromkeys((*named, *asked)))
     if not wanted:
         return Gathered()
     close = policy.shape == "fitted"
@@ -230,14 +283,14 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         more = [id for id in dict.fromkeys(nearest) if id not in wanted]
         beside.update(core.store.neighbours(view, more) if more else {})
         wanted.update(dict.fromkeys(more))
-    memories = _seen(core, view, wanted, question.at)
+    memories = _seen(core, view, wanted, question)
     read_out = [memory for memory in memories if QUOTE in memory.metadata]
     if read_out:
         # The words that a fact was read out of stand for it, and others move up into its place.
         words_of = dict.fromkeys(id for fact in read_out for id in fact.evidence)
         moved_up = (id for _, id in ranked[policy.candidates : policy.candidates + len(read_out)])
         more = [id for id in dict.fromkeys((*words_of, *moved_up)) if id not in wanted]
-        memories += _seen(core, view, more, question.at)
+        memories += _seen(core, view, more, question)
         beside.update(core.store.neighbours(view, more) if close and more else {})
     memories, concluded = _with_their_words(memories)
     for scores in (words, meaning, matched) if close else ():
@@ -251,6 +304,7 @@ def _gather(core: Core, question: Question, view: View, policy: Policy) -> Gathe
         beside,
         dict(core.store.vectors(view.scope.owner, ids)) if close and question.vector is not None else {},
         named,
+        asked,
         concluded,
     )
 
@@ -263,11 +317,29 @@ def _match_as_well(scores: dict[str, float], concluded: Mapping[str, Sequence[Me
             scores[id] = best
 
 
-def _seen(core: Core, view: View, ids: Iterable[str], at: datetime) -> list[Memory]:
-    """The memories with these ids, as the view shows them, without those that were to be remembered until before."""
+def _seen(core: Core, view: View, ids: Iterable[str], question: Question) -> list[Memory]:
+    """The memories with these ids, as the view shows them, without those that were to be remembered until before.
+
+    Nor with the question itself, asked before: nothing is as alike, and who asks again does not look for having asked.
+    """
     memories = _as_known(core, view, core.store.get(view.scope.owner, list(ids)))
-    # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
-    return [memory for memory in memories if visible(memory, view) and not is_expired(memory, at)]
+    asked = _bare(question.text)
+    return [
+        memory
+        for memory in memories
+        # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
+        if visible(memory, view)
+        and not is_expired(memory, question.at)
+        and not (_is_question(memory) and _bare(memory.text) == asked)
+    ]
+
+
+def _is_question(memory: Memory) -> bool:
+    return memory.kind is Kind.EPISODE and memory.text.rstrip().endswith(QUESTION_MARKS)
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.split()).rstrip(_ENDS).casefold()
 
 
 def _with_their_words(memories: Sequence[Memory]) -> tuple[list[Memory], dict[str, list[Memory]]]:
@@ -326,6 +398,24 @@ def _named(core: Core, question: Question, view: View) -> set[str]:
     return {one.id for one in core.store.search(probe)}
 
 
+def _asked_for(core: Core, question: Question, view: View) -> set[str]:
+    """Ids of the facts of which the question asks the object; none where these are too many to be an answer."""
+    if not question.asked:
+        return set()
+    from longmind.mind.aliases import aliases_of
+    from longmind.mind.predicates import ways_to_say
+
+    aliases = aliases_of(core, view.scope.owner)
+    keys = [
+        claim_keys(subject=subject, predicate=predicate)
+        for one in question.asked
+        for subject in aliases.names(one.subject)
+        for predicate in ways_to_say(one.predicate)
+    ]
+    found = {one.id for some in keys for one in core.store.search(KeysProbe(view=view, keys=some, limit=_ASKED + 1))}
+    return found if len(found) <= _ASKED else set()
+
+
 def _as_known(core: Core, view: View, memories: Sequence[Memory]) -> list[Memory]:
     """The versions known at ``view.known_at``, which a store's ``get`` does not go back to."""
     if view.known_at is None:
@@ -354,9 +444,10 @@ def _behind(core: Core, view: View) -> bool:
 
 
 def _ranked(
-    core: Core, question: Question, gathered: Gathered, *, policy: Policy, reference: datetime, limit: int
+    core: Core, question: Question, gathered: Gathered, *, policy: Policy, limit: int, reasons: bool
 ) -> tuple[list[Hit], float]:
     """The hits, and how likely it is that an answer is among all candidates."""
+    reference = question.at
     telling = question.terms.keys() - _said_names(question, gathered)
     readings = _readings(core, gathered)
     signals = [
@@ -371,14 +462,14 @@ def _ranked(
         for memory, reading in zip(gathered.memories, readings, strict=True)
     ]
     if policy.shape != "fitted":
-        hits = rank(signals, policy, reference, limit)
+        hits = rank(signals, policy, reference, limit, reasons=reasons)
         return hits, max((hit.relevance for hit in hits), default=0.0)
     if not signals:
         return [], 0.0
     weights = policy.weights or (fitted_without_meaning() if question.vector is None else fitted())
     pool = pool_of(gathered, readings, question.text, during=question.during, wants=question.wants, policy=policy)
     judged = weights.judge(pool, question.reading, core.lexicon, countable(signals))
-    hits = rank(signals, policy, reference, limit, judged, several=question.several)
+    hits = rank(signals, policy, reference, limit, judged, several=question.several, reasons=reasons)
     return hits, likely(signals, judged, policy)
 
 
@@ -412,6 +503,7 @@ def _signals(question: Question, gathered: Gathered, memory: Memory, *, covered:
         meaning=gathered.meaning.get(memory.id, 0.0),
         named=memory.id in gathered.named and memory.kind is not Kind.PASSAGE,
         repeated=memory.text.strip() == question.text.strip(),
+        asked=any(one.id in gathered.asked for one in (memory, *gathered.concluded.get(memory.id, ()))),
         covered=covered,
         task=bool(question.tasks) and not question.tasks.isdisjoint(_tasks(memory)),
     )

@@ -471,8 +471,12 @@ def every(core: Core, scope: Scope) -> list[Skill]:
     return [_with_tally(core, one) for one in paged(partial(core.store.scan, view, limit=_PAGE))]
 
 
-def find(core: Core, scope: Scope, task: str, *, limit: int, policy: Policy | None, now: datetime) -> list[SkillHit]:
+def find(
+    core: Core, scope: Scope, task: str, *, limit: int, policy: Policy | None, now: datetime, reasons: bool = True
+) -> list[SkillHit]:
     """The skills that fit a task best, each by ``fit · reliability``. A task need not name a skill to find it.
+
+    Without ``reasons`` none of them says why it is there.
 
     Raises:
         InvalidInput: no task, or a limit outside 1 to 1,000.
@@ -486,7 +490,7 @@ def find(core: Core, scope: Scope, task: str, *, limit: int, policy: Policy | No
     view = View(scope=scope, where=_SKILLS)
     most = min(_LOOKED_AT * limit, MAX_HITS)
     wide = replace(chosen, candidates=max(chosen.candidates, most))
-    found: Sequence[Hit] = recall(looking, task, view, limit=most, policy=wide, now=now)
+    found: Sequence[Hit] = recall(looking, task, view, limit=most, policy=wide, now=now, reasons=reasons)
     found = alike(found) if policy is None else found
     hits = []
     for hit in found:

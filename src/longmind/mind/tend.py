@@ -3,7 +3,7 @@
 One pass completes the vectors of what is found by words only, writes the counts that wait, and then looks, owner by
 owner, at what is new since the last pass: what says the same is combined, conclusions are drawn, and what fades is
 retired. It is bounded, and goes on where the last one stopped; it may be cut off anywhere, for every deed is written
-whole together with how far the pass has come. Beside live traffic it is safe: what changed in the meantime is left to
+whole, together with how far the pass has come. Beside live traffic it is safe: what changed in the meantime is left to
 whoever changed it, and looked at again by the next pass. What it costs depends on what is new, not on what is there.
 """
 

@@ -8,8 +8,9 @@ words too; one that has no tools is only told. What was refused once is not aske
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, Unpack
 
 from longmind.domain.metadata import Json
@@ -17,7 +18,7 @@ from longmind.errors import ModelIncoherent, ModelUnavailable
 from longmind.models import server
 from longmind.models.language import ServerModel, Talking, completed, told_in_words
 from longmind.models.server import ApiKey, Reply
-from longmind.ports.language import Completion, Price, Prompt
+from longmind.ports.language import Completion, Pieces, Price, Prompt
 
 ANTHROPIC_URL: Final = "https://api.anthropic.com/v1"
 ANTHROPIC_VERSION: Final = "2023-06-01"
@@ -92,6 +93,46 @@ class AnthropicModel(ServerModel):
             dialect = asked.easier(reply, prompt)
         raise ModelUnavailable(reply.trouble)
 
+    def stream(self, prompt: Prompt) -> Pieces:
+        """The answer as it comes, and at the end the completion.
+
+        What is not sure to be the answer (words of a model that was asked to call the tool, a value that is no object)
+        comes in one piece, as does the answer of a server that does not stream.
+
+        Raises:
+            ModelUnavailable: as :meth:`complete`; also when it broke off.
+            ModelIncoherent: it answered, but not in the form asked for; the answer and what it took are attached.
+        """
+        dialect: Dialect | None = self._dialect
+        while dialect is not None:
+            asked = dialect
+            body = self._body(prompt, asked) | {"stream": True}
+            with closing(self._server.stream(f"{self._base_url}/messages", body, self._headers)) as coming:
+                first = next(coming)
+                assert isinstance(first, Reply)  # noqa: S101 - that is what comes first
+                reply = first
+                if reply.ok:
+                    self._dialect = asked
+                    yield from self._pieces(reply, (one for one in coming if isinstance(one, str)), prompt, asked)
+                    return
+            dialect = asked.easier(reply, prompt)
+        raise ModelUnavailable(reply.trouble)
+
+    def _pieces(self, reply: Reply, events: Iterator[str], prompt: Prompt, dialect: Dialect) -> Pieces:
+        told = False
+        if reply.streams:
+            coming = _Coming(self._server.name, _shows(prompt, dialect), prompt.name)
+            for data in events:
+                if piece := coming.add(data):
+                    told = True
+                    yield piece
+            completion = self._read(coming.answer(), prompt)
+        else:
+            completion = self._read(reply.json(), prompt)
+        if not told and completion.text:
+            yield completion.text
+        yield completion
+
     def _headers(self) -> dict[str, str]:
         sent = self._sent_key()
         return {"anthropic-version": ANTHROPIC_VERSION, **({"x-api-key": sent} if sent else {})}
@@ -149,8 +190,104 @@ def _arguments(schema: Mapping[str, Json]) -> Mapping[str, Json]:
 
 
 def _told(arguments: server.Json, schema: Mapping[str, Json]) -> str:
-    value = arguments if schema.get("type") == "object" else arguments[_WRAPPED]
-    return json.dumps(value, ensure_ascii=False)
+    whole = schema.get("type") == "object"
+    if isinstance(arguments, str):
+        # As they were streamed, and perhaps cut.
+        try:
+            arguments = arguments if whole else json.loads(arguments)
+        except ValueError:
+            return str(arguments)
+        if whole:
+            return str(arguments)
+    return json.dumps(arguments if whole else arguments[_WRAPPED], ensure_ascii=False)
+
+
+def _shows(prompt: Prompt, dialect: Dialect) -> Literal["text", "tool_use"] | None:
+    """What of a stream is sure to be the answer: the model's words, the tool's arguments, or nothing until its end."""
+    if prompt.schema is None or dialect.tool == "none":
+        return "text"
+    return "tool_use" if prompt.schema.get("type") == "object" else None
+
+
+@dataclass(slots=True)
+class _Coming:
+    """An answer while it comes in events."""
+
+    name: str
+    """Of the server."""
+    shows: str | None
+    tool: str
+    first: int | None = None
+    """Where the tool's arguments are."""
+    parts: dict[int, dict[str, server.Json]] = field(default_factory=dict)
+    usage: dict[str, server.Json] = field(default_factory=dict)
+    model: server.Json = None
+    end: server.Json = None
+    done: bool = False
+
+    def add(self, data: str) -> str:
+        """Take an event; gives the words in it that can be shown.
+
+        Raises:
+            ModelUnavailable: the server says that something went wrong.
+            ModelIncoherent: it is no event.
+        """
+        try:
+            event = json.loads(data)
+            if event["type"] == "error":
+                raise ModelUnavailable(f"{self.name} broke off its answer{server.code(data.encode())}")
+            if event["type"] == "content_block_start":
+                self._begin(event["index"], event["content_block"])
+            elif event["type"] == "content_block_delta":
+                return self._further(event["index"], event["delta"])
+            else:
+                self._around(event)
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            raise ModelIncoherent(f"{self.name} streamed something else than a message", data[:1000]) from error
+        return ""
+
+    def answer(self) -> server.Json:
+        """The whole, as a server gives it that does not stream; the arguments of a tool as they came.
+
+        Raises:
+            ModelUnavailable: it has not come to its end.
+        """
+        if self.end is None and not self.done:
+            raise ModelUnavailable(f"{self.name} broke off its answer")
+        parts = [self.parts[index] for index in sorted(self.parts)]
+        return {"content": parts, "model": self.model, "stop_reason": self.end, "usage": self.usage}
+
+    def _begin(self, index: int, block: server.Json) -> None:
+        kept = {"type": block["type"]}
+        if block["type"] == "tool_use":
+            # Whole already, or empty and still to come.
+            if self.first is None and block["name"] == self.tool:
+                self.first = index
+            kept |= {"name": block["name"], "input": json.dumps(block["input"]) if block.get("input") else ""}
+        elif block["type"] == "text":
+            kept["text"] = ""
+        self.parts[index] = kept
+
+    def _further(self, index: int, delta: server.Json) -> str:
+        part = self.parts[index]
+        kind, where = {"text_delta": ("text", "text"), "input_json_delta": ("partial_json", "input")}.get(
+            delta["type"], ("", "")
+        )
+        if not kind:
+            return ""
+        piece = str(delta[kind])
+        part[where] += piece
+        return piece if self.shows == part["type"] and (self.shows == "text" or index == self.first) else ""
+
+    def _around(self, event: server.Json) -> None:
+        if event["type"] == "message_start":
+            self.model = event["message"].get("model")
+            self.usage |= event["message"].get("usage") or {}
+        elif event["type"] == "message_delta":
+            self.end = event["delta"].get("stop_reason") or self.end
+            self.usage |= event.get("usage") or {}
+        elif event["type"] == "message_stop":
+            self.done = True
 
 
 def _tokens_in(counts: server.Json) -> object:

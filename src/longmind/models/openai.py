@@ -2,14 +2,16 @@
 
 The server is asked to hold the model to the schema, to the letter if it may be. One that refuses is asked to heed it,
 then for any JSON object, then for words, the form being told in words with these; what it refused once it is not asked
-for again. So too with ``temperature``, and with the two names the limit of tokens has. A server that takes the schema
-and does not heed it is found out by its first answer.
+for again. So too with ``temperature``, with the two names the limit of tokens has, and with the count of tokens at the
+end of a stream. A server that takes the schema and does not heed it is found out by its first answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal, Unpack
 
 from longmind.domain.metadata import Json
@@ -17,7 +19,7 @@ from longmind.errors import ModelIncoherent, ModelUnavailable
 from longmind.models import server
 from longmind.models.language import ServerModel, Talking, completed, told_in_words
 from longmind.models.server import ApiKey, Reply
-from longmind.ports.language import Completion, Price, Prompt, Usage
+from longmind.ports.language import Completion, Pieces, Price, Prompt, Usage
 
 OPENAI_URL: Final = "https://api.openai.com/v1"
 _REFUSES: Final = frozenset({400, 422, 501})
@@ -38,6 +40,8 @@ class Dialect:
     temperature: bool = True
     other_limit: str | None = "max_completion_tokens"
     """What else the limit may be called; None when it was tried."""
+    counts: bool = True
+    """Whether a stream may be asked to count its tokens."""
 
     @classmethod
     def usual(cls, base_url: str) -> Dialect:
@@ -53,6 +57,8 @@ class Dialect:
         said = reply.body.lower()
         if self.temperature and prompt.temperature is not None and b"temperature" in said:
             return replace(self, temperature=False)
+        if self.counts and b"stream_options" in said:
+            return replace(self, counts=False)
         if self.other_limit and b"max_completion_tokens" in said:
             return replace(self, limit=self.other_limit, other_limit=None)
         if self.strict and self.form == "schema" and prompt.schema is not None and strict(prompt.schema):
@@ -128,6 +134,52 @@ class OpenAIModel(ServerModel):
             self._trusts = self._trusts or prompt.schema is not None
             return completion
 
+    def stream(self, prompt: Prompt) -> Pieces:
+        """The answer as it comes, and at the end the completion.
+
+        A server that does not stream gives it in one piece. A form that a server does not heed is asked for otherwise
+        the next time: what was given out cannot be taken back.
+
+        Raises:
+            ModelUnavailable: as :meth:`complete`; also when it broke off.
+            ModelIncoherent: it answered, but not in the form asked for; the answer and what it took are attached.
+        """
+        dialect: Dialect | None = self._dialect
+        while dialect is not None:
+            body = self._body(prompt, dialect) | {"stream": True}
+            if dialect.counts:
+                body["stream_options"] = {"include_usage": True}
+            with closing(self._server.stream(f"{self._base_url}/chat/completions", body, self._headers)) as coming:
+                first = next(coming)
+                assert isinstance(first, Reply)  # noqa: S101 - that is what comes first
+                reply = first
+                if reply.ok:
+                    yield from self._pieces(reply, (one for one in coming if isinstance(one, str)), prompt, dialect)
+                    return
+            dialect = dialect.easier(reply, prompt)
+        raise ModelUnavailable(reply.trouble)
+
+    def _pieces(self, reply: Reply, events: Iterator[str], prompt: Prompt, dialect: Dialect) -> Pieces:
+        if reply.streams:
+            coming = _Coming(self._server.name)
+            for data in events:
+                if piece := coming.add(data):
+                    yield piece
+            said = self._said(coming.answer(), prompt)
+        else:
+            said = self._said(reply.json(), prompt)
+            if said.text:
+                yield said.text
+        try:
+            completion = completed(prompt, said.text, model=said.model, usage=said.usage, ended=said.ended)
+        except ModelIncoherent:
+            looser = dialect.looser(prompt) if said.ended and not self._trusts else None
+            self._dialect, self._trusts = looser or dialect, self._trusts or looser is None
+            raise
+        self._dialect = dialect
+        self._trusts = self._trusts or prompt.schema is not None
+        yield completion
+
     def _headers(self) -> dict[str, str]:
         sent = self._sent_key()
         return {"Authorization": f"Bearer {sent}"} if sent else {}
@@ -163,6 +215,57 @@ class OpenAIModel(ServerModel):
         if refused or end == "content_filter":
             raise ModelIncoherent("the model refused to answer, or its answer was held back", answer, usage)
         return _Said(text, name, usage, end != "length")
+
+
+@dataclass(slots=True)
+class _Coming:
+    """An answer while it comes in chunks."""
+
+    name: str
+    """Of the server."""
+    texts: list[str] = field(default_factory=list)
+    refusal: str = ""
+    end: str | None = None
+    done: bool = False
+    model: server.Json = None
+    usage: server.Json = None
+
+    def add(self, data: str) -> str:
+        """Take a chunk; gives the words in it.
+
+        Raises:
+            ModelUnavailable: the server says that something went wrong.
+            ModelIncoherent: it is no chunk.
+        """
+        if data.strip() == "[DONE]":
+            self.done = True
+            return ""
+        try:
+            chunk = json.loads(data)
+            if chunk.get("error"):
+                raise ModelUnavailable(f"{self.name} broke off its answer{server.code(data.encode())}")
+            self.model, self.usage = chunk.get("model") or self.model, chunk.get("usage") or self.usage
+            for choice in (chunk.get("choices") or ())[:1]:
+                delta = choice.get("delta") or {}
+                self.end = choice.get("finish_reason") or self.end
+                self.refusal += delta.get("refusal") or ""
+                self.texts.append(_words(delta.get("content")))
+                return self.texts[-1]
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            raise ModelIncoherent(f"{self.name} streamed something else than a message", data[:1000]) from error
+        return ""
+
+    def answer(self) -> server.Json:
+        """The whole, as a server gives it that does not stream.
+
+        Raises:
+            ModelUnavailable: it has not come to its end.
+        """
+        if self.end is None and not self.done:
+            raise ModelUnavailable(f"{self.name} broke off its answer")
+        message = {"content": "".join(self.texts), "refusal": self.refusal or None}
+        choice = {"message": message, "finish_reason": self.end}
+        return {"choices": [choice], "model": self.model, "usage": self.usage}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 What may pass (a server that is busy, stumbles, hangs up, or cannot be reached) is tried again after a wait that grows
 and is left to chance, so that those refused together do not come back together; a server that says how long to wait is
-believed. What will not pass is told at once. Errors name the server, the status and the server's own error code, and
-never what was asked or the key. Needs the extra ``llm``.
+believed. What will not pass is told at once. A stream is tried again until its first event has come, and never after:
+what was given out cannot be taken back. Errors name the server, the status and the server's own error code, and never
+what was asked or the key. Needs the extra ``llm``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import re
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from random import SystemRandom
@@ -23,6 +25,7 @@ from urllib.parse import urlsplit
 
 from longmind import clock
 from longmind.errors import InvalidInput, MissingExtra, ModelIncoherent, ModelUnavailable
+from longmind.models.sse import events
 
 if TYPE_CHECKING:
     import httpx2
@@ -57,6 +60,8 @@ class Reply:
     body: bytes
     server: str
     """What to call the server in errors."""
+    streams: bool = False
+    """Whether its body comes as events, which are not in ``body``."""
 
     @property
     def ok(self) -> bool:
@@ -69,7 +74,7 @@ class Reply:
         if 300 <= self.status < 400:  # noqa: PLR2004
             return f"{self.server} sends us on to another address: give that one, if it is to be trusted"
         hint = _HINTS.get(self.status)
-        return f"{self.server} answered {self.status}{_code(self.body)}{f': {hint}' if hint else ''}"
+        return f"{self.server} answered {self.status}{code(self.body)}{f': {hint}' if hint else ''}"
 
     def json(self) -> Json:
         """The value in it.
@@ -100,6 +105,10 @@ class Closes(ABC):
     ) -> None:
         """Close it."""
         self.close()
+
+
+class _Late(Exception):
+    """The end of an answer does not come in time."""
 
 
 class Server(Closes):
@@ -167,13 +176,96 @@ class Server(Closes):
             reply, trouble, asked_for = self._once(url, body, headers())
             if reply is not None and not _may_pass(reply.status):
                 return reply
-            if not tries_left or asked_for > MAX_WAIT_SECONDS:
-                later = f"; it asks to come back in {asked_for:.0f} s" if asked_for else ""
-                message = f"{trouble} (asked {self._retries - tries_left + 1} times{later})"
-                raise ModelUnavailable(message)
-            self._sleep(max(asked_for, min(wait, MAX_WAIT_SECONDS) * self._chance()))
+            self._pause(tries_left, trouble, asked_for, wait)
             wait *= 2
         raise AssertionError  # the last try returned or raised
+
+    def stream(
+        self, url: str, body: dict[str, object], headers: Callable[[], dict[str, str]]
+    ) -> Generator[Reply | str, None, None]:
+        """Post ``body`` as :meth:`ask` does; first comes the reply, then, where it streams, the data of each event.
+
+        A server that refuses, or answers in one piece, gives its reply alone. Only time in which the server is waited
+        for counts against the timeout, not what the caller does between two events.
+
+        Raises:
+            ModelUnavailable: no answer was to be had, or it broke off.
+            ModelIncoherent: the server does not stop talking.
+        """
+        import httpx2
+
+        wait = self._wait_seconds
+        for tries_left in range(self._retries, -1, -1):
+            begun, trouble, asked_for = False, "", 0.0
+            try:
+                with closing(self._streaming(url, body, headers())) as coming:
+                    for received, one in coming:
+                        if isinstance(one, Reply) and _may_pass(one.status):
+                            trouble, asked_for = one.trouble, _retry_after(received)
+                            break
+                        begun = True
+                        yield one
+            except httpx2.TimeoutException as error:
+                trouble = f"{self.name} did not answer in time ({type(error).__name__})"
+            except _Late:
+                trouble = f"{self.name} did not end its answer in time"
+            except httpx2.RequestError as error:
+                trouble = (
+                    f"{self.name} {'broke off' if begun else 'cannot be reached'} ({type(error).__name__}: {error})"
+                )
+            if begun and not trouble:
+                return
+            if begun:
+                raise ModelUnavailable(f"{trouble}, when a part of its answer had come")
+            self._pause(tries_left, trouble or f"{self.name} answered nothing", asked_for, wait)
+            wait *= 2
+
+    def _pause(self, tries_left: int, trouble: str, asked_for: float, wait: float) -> None:
+        """Wait before the next try.
+
+        Raises:
+            ModelUnavailable: there is none, or the server asks for a wait that is too long.
+        """
+        if not tries_left or asked_for > MAX_WAIT_SECONDS:
+            later = f"; it asks to come back in {asked_for:.0f} s" if asked_for else ""
+            message = f"{trouble} (asked {self._retries - tries_left + 1} times{later})"
+            raise ModelUnavailable(message)
+        self._sleep(max(asked_for, min(wait, MAX_WAIT_SECONDS) * self._chance()))
+
+    def _streaming(
+        self, url: str, body: dict[str, object], headers: dict[str, str]
+    ) -> Generator[tuple[Mapping[str, str], Reply | str], None, None]:
+        """One request: the reply when there is something in it, then the data of its events; each with the headers."""
+        with self._places:
+            if self._closed:
+                raise ModelUnavailable(f"the connection to {self.name} is closed; open it again")
+            with self._client.stream("POST", url, json=body, headers=headers) as response:
+                received, parts = response.headers, self._parts(response)
+                whole = Reply(response.status_code, b"", self.name, streams=True)
+                if not (whole.ok and received.get("Content-Type", "").startswith("text/event-stream")):
+                    yield received, Reply(response.status_code, b"".join(parts), self.name)
+                    return
+                for number, data in enumerate(events(parts)):
+                    if not number:
+                        yield received, whole
+                    yield received, data
+
+    def _parts(self, response: httpx2.Response) -> Iterator[bytes]:
+        left, size = self._timeout_seconds, 0
+        parts = response.iter_bytes()
+        while True:
+            before = clock.elapsed()
+            part = next(parts, None)
+            left -= clock.elapsed() - before
+            if part is None:
+                return
+            size += len(part)
+            if size > MAX_ANSWER_BYTES:
+                raise ModelIncoherent(f"{self.name} does not stop talking", part[:1000])
+            # Each part may come in time and the last one never.
+            if left < 0:
+                raise _Late
+            yield part
 
     def close(self) -> None:
         """Close the connections. It cannot be asked afterwards."""
@@ -260,7 +352,7 @@ def _retry_after(headers: Mapping[str, str]) -> float:
         return 0.0
 
 
-def _code(body: bytes) -> str:
+def code(body: bytes) -> str:
     """The server's own short error code. Its message is left out: it may quote the text or the key."""
     try:
         error = json.loads(body)["error"]

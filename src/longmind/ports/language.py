@@ -1,4 +1,4 @@
-"""What we need from a language model: one method, from messages and a schema to a value.
+"""What we need from a language model: one method, from messages and a schema to a value; and where it can, in pieces.
 
 A :class:`Prompt` says what is asked and what form the answer must have; a :class:`Completion` holds the answer as a
 value that has this form, the words it was read from, and what it cost. Whoever implements the port checks the answer
@@ -8,16 +8,17 @@ value that has this form, the words it was read from, and what it cost. Whoever 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
 from longmind.domain.conversation import Message
 from longmind.domain.metadata import Json
 from longmind.domain.schema import check_schema
 from longmind.errors import InvalidInput
 
-__all__ = ["Completion", "LanguageModel", "Message", "Price", "Prompt", "Usage"]
+__all__ = ["Completion", "LanguageModel", "Message", "Pieces", "Price", "Prompt", "StreamingModel", "Usage", "streamed"]
 
 ROLES: Final = ("system", "user", "assistant")
 """Who may speak in a prompt. What tools answered is told in a user's words."""
@@ -159,3 +160,38 @@ class LanguageModel(Protocol):
             ModelIncoherent: it answered, but not in the form asked for; the answer and what it took are attached.
         """
         ...
+
+
+Pieces: TypeAlias = Generator[str | Completion, None, None]
+"""The words of an answer piece by piece as they come, then the completion, whose text they make together."""
+
+
+@runtime_checkable
+class StreamingModel(LanguageModel, Protocol):
+    """A language model that can also answer in pieces. What has none of this gives its answer in one."""
+
+    def stream(self, prompt: Prompt) -> Pieces:
+        """The answer as it comes, and at the end the completion, its value checked against the prompt's schema.
+
+        Nothing is asked before the first piece is wanted. Whoever stops early closes it, and the model stops too.
+
+        Raises:
+            ModelUnavailable: as :meth:`complete`; also when the answer breaks off after some pieces have come.
+            ModelIncoherent: it answered, but not in the form asked for, whatever pieces have come.
+        """
+        ...
+
+
+def streamed(model: LanguageModel, prompt: Prompt) -> Pieces:
+    """What a model answers, piece by piece where it can, else in one piece; the completion last.
+
+    Raises:
+        ModelUnavailable, ModelIncoherent: as the model.
+    """
+    if isinstance(model, StreamingModel):
+        with closing(model.stream(prompt)) as pieces:
+            yield from pieces
+        return
+    completion = model.complete(prompt)
+    yield completion.text
+    yield completion

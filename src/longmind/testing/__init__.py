@@ -5,6 +5,6 @@ The doubles are imported from here. The contracts need pytest and Hypothesis, so
 """
 
 from longmind.testing.doubles import FaultyStore, StillClock
-from longmind.testing.language import ScriptedModel, chatty, cut, fenced, quoted
+from longmind.testing.language import BrokenOff, ScriptedModel, chatty, cut, fenced, quoted
 
-__all__ = ["FaultyStore", "ScriptedModel", "StillClock", "chatty", "cut", "fenced", "quoted"]
+__all__ = ["BrokenOff", "FaultyStore", "ScriptedModel", "StillClock", "chatty", "cut", "fenced", "quoted"]

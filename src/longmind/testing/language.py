@@ -9,14 +9,24 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from longmind.errors import ModelError
 from longmind.models.language import completed, price, took
-from longmind.ports.language import Completion, Price, Prompt
+from longmind.ports.language import Completion, Pieces, Price, Prompt
 
 Said: TypeAlias = Any
-"""A text, which is said as it is; an error, which is raised; or any other JSON value, which is said as JSON."""
+"""A text, which is said as it is; an error, which is raised; :class:`BrokenOff`; or any other JSON value, as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenOff:
+    """An answer that breaks off: so many of its characters come in pieces, then the error. Whole, only the error."""
+
+    said: Any
+    after: int
+    error: ModelError
 
 
 class ScriptedModel:
@@ -32,8 +42,10 @@ class ScriptedModel:
         *,
         name: str = "scripted",
         prices: Mapping[str, Price] | None = None,
+        piece_characters: int = 7,
     ) -> None:
-        """Say what it will say."""
+        """Say what it will say, and how long its pieces are where it is asked to stream."""
+        self._piece = piece_characters
         self._rule = script if callable(script) else None
         self._left = [] if callable(script) else [*script]
         self._name = name
@@ -60,6 +72,26 @@ class ScriptedModel:
             ModelError: the script says so. ModelIncoherent: what it says is not of the form asked for.
             AssertionError: the list is at its end; no code is to take this for a model that is busy.
         """
+        said = self._next(prompt)
+        if isinstance(said, BrokenOff):
+            raise said.error
+        return self._completed(prompt, _text(said))
+
+    def stream(self, prompt: Prompt) -> Pieces:
+        """The next answer in pieces, then the completion.
+
+        Raises:
+            ModelError, AssertionError: as :meth:`complete`.
+        """
+        said = self._next(prompt)
+        text = _text(said.said)[: said.after] if isinstance(said, BrokenOff) else _text(said)
+        for at in range(0, len(text), self._piece):
+            yield text[at : at + self._piece]
+        if isinstance(said, BrokenOff):
+            raise said.error
+        yield self._completed(prompt, text)
+
+    def _next(self, prompt: Prompt) -> Said:
         with self._lock:
             self.asked.append(prompt)
             if self._rule is None and not self._left:
@@ -68,9 +100,15 @@ class ScriptedModel:
         said = self._rule(prompt) if self._rule else said
         if isinstance(said, ModelError):
             raise said
-        text = said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
+        return said
+
+    def _completed(self, prompt: Prompt, text: str) -> Completion:
         usage = took(prompt, text, (None, None), price(self._prices, self._name))
         return completed(prompt, text, model=self._name, usage=usage)
+
+
+def _text(said: Said) -> str:
+    return said if isinstance(said, str) else json.dumps(said, ensure_ascii=False)
 
 
 def fenced(value: object, language: str = "json") -> str:

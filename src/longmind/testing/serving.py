@@ -1,8 +1,9 @@
 """A real HTTP server on this machine that plays a provider of language models, well and badly.
 
 It speaks OpenAI's chat completions (``/v1/chat/completions``) and Anthropic's messages (``/v1/messages``), whichever
-it is asked by, and has a script like :class:`~longmind.testing.ScriptedModel`'s, with troubles in it. No time is
-measured and nobody sleeps: what is slow waits until the server is closed.
+it is asked by, in one piece or as a stream of events, and has a script like
+:class:`~longmind.testing.ScriptedModel`'s, with troubles in it. No time is measured and nobody sleeps: what is slow
+waits until the server is closed.
 """
 
 from __future__ import annotations
@@ -38,6 +39,10 @@ class Trouble:
     """So many bytes of the body are sent; then it hangs up, or with ``slow`` goes silent. With 0, not even a status."""
     drips: bool = False
     """Each byte comes soon, and the last one not before the server is closed."""
+    events: int | None = None
+    """Of a stream: so many events are sent, then one that says that something went wrong."""
+    said: Said = "hello"
+    """What is said, where it comes to that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +70,9 @@ def garbage(body: bytes = b"<html>Sign in</html>") -> Trouble:
     return Trouble(body=body)
 
 
-def slow(sends: int | None = None) -> Trouble:
+def slow(sends: int | None = None, said: Said = "hello") -> Trouble:
     """Nothing comes, or nothing after so many bytes."""
-    return Trouble(slow=True, sends=sends)
+    return Trouble(slow=True, sends=sends, said=said)
 
 
 def drips() -> Trouble:
@@ -75,9 +80,14 @@ def drips() -> Trouble:
     return Trouble(drips=True)
 
 
-def hangs_up(after: int = 0) -> Trouble:
+def hangs_up(after: int = 0, said: Said = "hello") -> Trouble:
     """The connection ends after so many bytes of the answer; with 0, before any of it."""
-    return Trouble(sends=after)
+    return Trouble(sends=after, said=said)
+
+
+def fails(events: int, said: Said = "hello") -> Trouble:
+    """A stream of so many events that ends in an error."""
+    return Trouble(events=events, said=said)
 
 
 class ModelServer(Closes):
@@ -85,7 +95,8 @@ class ModelServer(Closes):
 
     Each request takes the next of the script; when that is over, ``always`` is said. ``refuses`` names what the server
     does not know and answers 400 to: ``json_schema``, ``strict``, ``json_object``, ``temperature``, ``max_tokens``,
-    ``tool_choice`` (other than auto), ``tools``.
+    ``tool_choice`` (other than auto), ``tools``, ``stream_options``. With ``streams`` False it answers in one piece
+    whoever asks for a stream.
     """
 
     def __init__(
@@ -96,6 +107,7 @@ class ModelServer(Closes):
         refuses: Collection[str] = (),
         end: str | None = None,
         usage: bool = True,
+        streams: bool = True,
     ) -> None:
         """Start serving, in a thread. ``end``: why the model stopped, if not of itself; ``usage``: if it counts."""
         self.script = list(script)
@@ -103,6 +115,7 @@ class ModelServer(Closes):
         self.refuses = frozenset(refuses)
         self.end = end
         self.usage = usage
+        self.streams = streams
         self.asked: list[Asked] = []
         """The requests so far."""
         self.most_at_once = 0
@@ -179,6 +192,64 @@ class ModelServer(Closes):
             **({"usage": {"input_tokens": 11, "output_tokens": 7}} if self.usage else {}),
         }
 
+    def events(self, asked: Asked, said: Said) -> list[bytes]:
+        """The same as a stream of events."""
+        whole = self.shaped(asked, said)
+        found = _anthropic_events(whole) if "/messages" in asked.path else _openai_events(whole, asked.body)
+        # Between them, what a server says to keep the connection open.
+        return [b": still here\n\n", *found]
+
+
+PIECE_CHARACTERS = 3
+"""Of one event: of a stream, so much is said at once."""
+
+
+def _event(value: object, name: str | None = None) -> bytes:
+    named = "" if name is None else f"event: {name}\n"
+    return f"{named}data: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}\n\n".encode()
+
+
+def _cut(text: str) -> list[str]:
+    return [text[at : at + PIECE_CHARACTERS] for at in range(0, len(text), PIECE_CHARACTERS)]
+
+
+def _openai_events(whole: Mapping[str, Any], body: Mapping[str, Any]) -> list[bytes]:
+    (choice,) = whole["choices"]
+    around = {"id": whole["id"], "object": "chat.completion.chunk", "model": whole["model"]}
+
+    def chunk(delta: object, end: str | None = None) -> bytes:
+        return _event({**around, "choices": [{"index": 0, "delta": delta, "finish_reason": end}]})
+
+    texts = _cut(choice["message"]["content"])
+    found = [chunk({"role": "assistant", "content": ""}), *(chunk({"content": text}) for text in texts)]
+    found.append(chunk({}, choice["finish_reason"]))
+    if "usage" in whole and (body.get("stream_options") or {}).get("include_usage"):
+        found.append(_event({**around, "choices": [], "usage": whole["usage"]}))
+    return [*found, _event("[DONE]")]
+
+
+def _anthropic_events(whole: Mapping[str, Any]) -> list[bytes]:
+    (part,) = whole["content"]
+    tool = part["type"] == "tool_use"
+    empty = {**part, "input": {}} if tool else {**part, "text": ""}
+    texts = _cut(json.dumps(part["input"], ensure_ascii=False) if tool else part["text"])
+    deltas = [
+        {"type": "input_json_delta", "partial_json": text} if tool else {"type": "text_delta", "text": text}
+        for text in texts
+    ]
+    usage = whole.get("usage", {})
+    start = {**whole, "content": [], "stop_reason": None, "usage": {**usage, "output_tokens": 1} if usage else {}}
+    values: list[dict[str, Any]] = [
+        {"type": "message_start", "message": start},
+        {"type": "content_block_start", "index": 0, "content_block": empty},
+        {"type": "ping"},
+        *({"type": "content_block_delta", "index": 0, "delta": delta} for delta in deltas),
+        {"type": "content_block_stop", "index": 0},
+        {"type": "message_delta", "delta": {"stop_reason": whole["stop_reason"]}, "usage": usage},
+        {"type": "message_stop"},
+    ]
+    return [_event(value, value["type"]) for value in values]
+
 
 def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
     class Handler(_Handler):
@@ -208,29 +279,46 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _answer(self, asked: Asked, said: Said | Trouble) -> None:
         trouble = said if isinstance(said, Trouble) else Trouble()
-        body = trouble.body
-        if body is None:
-            told = "hello" if isinstance(said, Trouble) else said
-            body = json.dumps(self.serves.shaped(asked, told)).encode()
+        told = trouble.said if isinstance(said, Trouble) else said
+        streams = trouble.body is None and self.serves.streams and asked.body.get("stream") is True
+        parts = self._parts(asked, trouble, told, streams=streams)
         if trouble.slow and trouble.sends is None:
             self.serves.released.wait(MAX_SLOW_SECONDS)
-        # Where it hangs up or does not end, the connection is of no more use.
-        self.close_connection |= trouble.sends is not None or trouble.drips
+        # Where it hangs up or does not end, the connection is of no more use; nor where only its end says the end.
+        self.close_connection |= trouble.sends is not None or trouble.drips or streams
         if trouble.sends == 0:
             return
         self.send_response_only(trouble.status)
-        for name, value in {"Content-Type": "application/json", **trouble.headers}.items():
+        kind = "text/event-stream; charset=utf-8" if streams else "application/json"
+        for name, value in {"Content-Type": kind, **trouble.headers}.items():
             self.send_header(name, value)
-        if not trouble.drips:
-            self.send_header("Content-Length", str(len(body)))
+        if not (trouble.drips or streams):
+            self.send_header("Content-Length", str(sum(map(len, parts))))
         self.end_headers()
+        self._send(parts, trouble)
+        if trouble.slow and trouble.sends is not None:
+            self.serves.released.wait(MAX_SLOW_SECONDS)
+
+    def _parts(self, asked: Asked, trouble: Trouble, told: Said, *, streams: bool) -> list[bytes]:
+        if trouble.body is not None:
+            return [trouble.body]
+        if not streams:
+            return [json.dumps(self.serves.shaped(asked, told)).encode()]
+        found = self.serves.events(asked, told)
+        if trouble.events is None:
+            return found
+        error = {"type": "error", "error": {"type": "overloaded_error", "message": "later"}}
+        return [*found[: trouble.events], _event(error, "error")]
+
+    def _send(self, parts: Iterable[bytes], trouble: Trouble) -> None:
+        left = trouble.sends
         with contextlib.suppress(ConnectionError):  # whoever asked may have given up
             while trouble.drips and not self.serves.released.wait(0.01):
                 self.wfile.write(b" ")
-            self.wfile.write(body[: trouble.sends])
-            self.wfile.flush()
-        if trouble.slow and trouble.sends is not None:
-            self.serves.released.wait(MAX_SLOW_SECONDS)
+            for part in parts:
+                self.wfile.write(part[:left])
+                self.wfile.flush()
+                left = None if left is None else max(0, left - len(part))
 
     def log_message(self, *args: object) -> None:
         """Say nothing."""

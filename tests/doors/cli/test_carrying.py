@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import longmind
+
 CHAT = [
     {
         "session": "s1",
@@ -227,7 +229,7 @@ class TestOtherFormats:
         (folder / "chat.jsonl").write_text('{"role": "user", "content": "hi"}\nbroken')
         told = shell("import", str(folder))
         assert told.exit_code == 1
-        assert [line.split(" (")[0].rsplit("/")[-1] for line in told.stdout.splitlines()] == [
+        assert [line.split(" (")[0].rsplit("/")[-1] for line in told.stdout.splitlines()[:4]] == [
             "CLAUDE.md", "chat.jsonl", "essay.md", "notes.txt",
         ]  # fmt: skip
         assert "chat.jsonl, line 2: not JSON" in told.stderr
@@ -249,7 +251,7 @@ class TestOtherFormats:
         (tmp_path / "a.json").write_text('{"a": 1}')
         told = shell("import", str(tmp_path / "a.json"))
         assert told.exit_code == 1
-        assert "--format" in told.stderr
+        assert "--from" in told.stderr
 
     def test_a_format_that_is_named_is_believed(self, shell, tmp_path):
         (tmp_path / "a.json").write_text('{"role": "user", "content": "x"}')
@@ -281,6 +283,19 @@ class TestAnArchive:
         assert shell.json(*everything) == before
         again = shell.json("import", str(tmp_path / "ana.jsonl"))
         assert (again["new"], again["known"]) == (0, brought)
+
+    def test_what_stays_as_it_is_here_is_told(self, shell, tmp_path):
+        for db, words in (("one.db", "Eats no meat."), ("two.db", "Eats all.")):
+            shell.db = str(tmp_path / db)
+            with longmind.open(shell.db, embedder=longmind.Hashing()) as mind:
+                me = mind.scope(user="me")
+                me.blocks["human"].rewrite(words)
+                me.configure(zone="Europe/Lisbon" if db == "one.db" else "Asia/Tokyo")
+                me.export(tmp_path / f"{db}.jsonl")
+        told = shell("import", str(tmp_path / "one.db.jsonl"))
+        assert told.exit_code == 1
+        assert "sheet blocks: is here with another history, and stays so" in told.stderr
+        assert "is set otherwise here" in told.stdout
 
     def test_goes_through_a_pipe(self, run):
         run("remember", "Não te esqueças 🌊")
@@ -371,3 +386,57 @@ class TestAFolderOfWhichNotAllMayBeRead:
 
 def _denied(path):
     raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
+SAMPLES = Path(__file__).parents[2] / "imports" / "samples"
+
+
+class TestFromAnotherProgram:
+    """One command; a table at the end says what was taken, and what was not, and why."""
+
+    def test_the_table_counts_the_reasons(self, shell):
+        told = shell("import", str(SAMPLES / "chatgpt.json"))
+        assert told.exit_code == 0
+        assert "(chatgpt): 8 new, 0 known already, 6 left out" in told.stdout
+        rows = [line.strip().split(maxsplit=2) for line in told.stdout.splitlines()]
+        assert ["2", "left", "what a tool answered"] in rows
+
+    def test_json_has_every_part_that_was_left(self, shell):
+        told = shell.json("import", str(SAMPLES / "claude.json"))
+        assert (told["new"], told["left"], told["dry_run"]) == (4, 4, False)
+        assert {"place": "c-1, message 1, boat.png", "reason": "a file whose text is not in the export"} in told[
+            "files"
+        ][0]["left"]
+
+    def test_a_dry_run_makes_not_even_a_file(self, shell):
+        told = shell("import", str(SAMPLES / "letta.af"), "--dry-run")
+        assert "would be 4 new, 0 known already, 2 blocks" in told.stdout
+        assert not Path(shell.db).exists()
+
+    def test_one_user_becomes_whoever_imports(self, shell):
+        assert shell.json("--user", "me", "import", str(SAMPLES / "mem0.json"))["new"] == 4
+        assert len(shell.json("--user", "me", "list")["memories"]) == 3
+
+    def test_several_users_are_asked_for_and_mapped(self, shell, tmp_path):
+        value = [{"id": user, "memory": f"I am {user}", "user_id": user} for user in ("alex", "bea", "carl")]
+        (tmp_path / "m.json").write_text(json.dumps(value))
+        refused = shell("import", str(tmp_path / "m.json"))
+        assert refused.exit_code == 2
+        assert "3 users (alex, bea, carl)" in refused.stderr
+        told = shell("import", str(tmp_path / "m.json"), "--map-user", "alex=ana", "--map-user", "bea=bob")
+        assert ["1", "of", "a", "user", "alex"] in [line.split() for line in told.stdout.splitlines()]
+        assert "of a user that was not asked for" in told.stdout
+        for user, text in (("ana", "I am alex"), ("bob", "I am bea")):
+            assert [one["text"] for one in shell.json("--user", user, "list")["memories"]] == [text]
+        assert shell("import", str(tmp_path / "m.json"), "--own-users").exit_code == 0
+        assert len(shell.json("--user", "carl", "list")["memories"]) == 1
+
+    @pytest.mark.parametrize("wrong", [["--map-user", "alex"], ["--map-user", "a=b", "--own-users"]])
+    def test_a_mapping_that_is_none_is_misuse(self, shell, wrong):
+        assert shell("import", str(SAMPLES / "mem0.json"), *wrong).exit_code == 2
+
+    def test_a_named_source_brings_in_again_what_was_forgotten(self, shell):
+        shell("import", str(SAMPLES / "claude.json"))
+        shell("forget", "--everything", "--yes")
+        assert shell("import", str(SAMPLES / "claude.json")).exit_code == 1
+        assert shell.json("import", str(SAMPLES / "claude.json"), "--source", "again")["new"] > 0

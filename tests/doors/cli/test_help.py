@@ -68,7 +68,7 @@ def test_every_command_that_was_promised_is_there():
     promised = (
         "demo remember recall context list show history correct forget import export stats check reembed tend eval "
         "bench tune facts profile conflicts timeline episodes skills blocks reflect runs undo forgetting report tools "
-        "chat audit verify-erasure"
+        "chat rekey hand-over backup restore audit verify-erasure"
     )
     assert set(promised.split()) == set(command_line.commands)
     within = {
@@ -95,7 +95,7 @@ def test_every_command_with_an_answer_has_json():
 def test_every_setting_is_in_the_help():
     output = CliRunner().invoke(command_line, ["--help"]).output
     for setting in SETTINGS:
-        assert f"--{setting.name} " in output
+        assert f"{setting.option} " in output
         assert setting.variable in output
 
 

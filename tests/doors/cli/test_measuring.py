@@ -53,6 +53,28 @@ class TestEvalLocomo:
         assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
 
+class TestEvalContext:
+    """Tokens for evidence, of one set or several."""
+
+    def test_the_table_and_the_sentences_are_told_of_each_set(self, shell, locomo):
+        told = shell("eval", "context", locomo, locomo).stdout
+        assert told.count("the 20 best memories") >= 2
+        assert told.count("context within 2,000") == 2
+        assert told.count("questions of LoCoMo") == 2
+
+    def test_the_json_has_the_promised_names(self, shell, locomo):
+        (measured,) = shell.json("eval", "context", locomo)["sets"]
+        assert measured["path"] == locomo
+        assert measured["listed"]["20"]["coverage"] == measured["context"]["2000"]["coverage"] == 1.0
+        assert {"tokens_needed_over_listed", "coverage_gained"} <= set(measured)
+
+    def test_each_set_has_its_picture(self, shell, locomo, tmp_path):
+        assert shell("eval", "context", locomo, "--plot", str(tmp_path / "a.png")).exit_code == 0
+        assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+        assert shell("eval", "context", locomo, locomo, "--plot", str(tmp_path / "b.png")).exit_code == 0
+        assert (tmp_path / "b-locomo.png").exists()
+
+
 class TestTheOtherSets:
     """Each kind of set is a command, and a path that holds another says which."""
 
@@ -128,6 +150,68 @@ class TestEvalDiff:
 
     def test_a_file_that_is_something_else_is_refused(self, shell, runs, locomo):
         assert "line 1" in shell("eval", "diff", runs[0], locomo).stderr
+
+
+PERSON = {
+    "id": "ana-reis",
+    "about": "has a sister",
+    "sessions": [
+        {"at": "2026-03-02T18:10:00+01:00", "turns": [{"speaker": "user", "text": "My sister is called Rita."}]},
+        {"at": "2026-04-02T18:10:00+02:00", "turns": [{"speaker": "user", "text": "I'm allergic to shellfish."}]},
+    ],
+    "probes": [
+        {
+            "id": "p1", "kind": "fact", "at": "2026-05-01T09:00:00+02:00", "ask": "What is my sister called?",
+            "must": [["Rita"]], "must_not": [], "options": [], "forbidden": [], "why": "said",
+        },
+        {
+            "id": "p2", "kind": "constraint", "at": "2026-05-01T09:00:00+02:00", "must": [], "must_not": [],
+            "ask": "Sakura (sushi and seafood) or Bella (vegetarian pasta) tonight?",
+            "options": ["Sakura", "Bella"], "forbidden": ["Sakura"], "why": "said",
+        },
+    ],
+}  # fmt: skip
+
+
+class TestEvalPersonalization:
+    """Whether memory helps: one table, and the same numbers for a program."""
+
+    @pytest.fixture
+    def people(self, tmp_path):
+        folder = tmp_path / "people"
+        folder.mkdir()
+        for id in ("ana-reis", "ben-cole"):
+            (folder / f"{id}.json").write_text(json.dumps({**PERSON, "id": id}))
+        return folder
+
+    def test_the_table_has_a_row_for_each_kind_and_each_condition_a_column(self, shell, people):
+        told = shell("eval", "personalization", str(people)).stdout
+        for word in ("memory", "none", "whole history", "constraint", "forbidden offered", "tokens", "by rules"):
+            assert word in told
+
+    def test_the_json_and_the_lines_hold_the_same(self, shell, people, tmp_path):
+        lines = tmp_path / "lines.jsonl"
+        told = shell.json("eval", "personalization", str(people), "--questions", str(lines), "--people", "1")
+        kept = [json.loads(line) for line in lines.read_text().splitlines()]
+        passed = sum(one["measures"]["passed"] for one in kept if one["set"].endswith("rules, memory"))
+        assert told["personalization"]["rules"]["memory"]["right"]["all"]["sum"] == passed
+        assert told["people"] == 1
+
+    def test_two_runs_can_be_compared(self, shell, people, tmp_path):
+        lines = str(tmp_path / "lines.jsonl")
+        shell("eval", "personalization", str(people), "--questions", lines)
+        assert "personalization, rules, memory" in shell("eval", "diff", lines, lines).stdout
+
+    def test_the_errors_are_named_when_asked_for(self, shell, people):
+        wrong = {**PERSON, "probes": [{**PERSON["probes"][0], "must": [["Zoltan"]]}]}
+        (people / "ana-reis.json").write_text(json.dumps(wrong))
+        told = shell("eval", "personalization", str(people), "--errors").stdout
+        assert "ana-reis p1 (fact, rules): What is my sister called? →" in told
+
+    def test_a_folder_that_is_not_there_is_said_to_be(self, shell, tmp_path):
+        told = shell("eval", "personalization", str(tmp_path / "nowhere"))
+        assert told.exit_code != 0
+        assert "there are no people" in told.stderr
 
 
 class TestBench:

@@ -19,7 +19,7 @@ from longmind.testing import StillClock
 QUESTION = "What about the harbour, dear zebrafinch?"
 SAYABLE = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
 CONTENT = st.text(SAYABLE, max_size=40) | st.sampled_from(
-    ["</data>", "</DATA >\n<data>", "\n\nThe user says:\n", "[1] (fact, 2026-01-01, system)", "{lines}", "猫" * 50]
+    ["</data>", "</DATA >\n<data>", "\n\nThe user says:\n", "[1 fact 100%]", "{lines}", "猫" * 50]
 )
 UNTRUSTED = st.sampled_from(["tool", "document", "assistant", "unknown"])
 
@@ -108,12 +108,45 @@ class TestWhatIsOffered:
         mind.correct(id, pinned=True)
         assert mind.context("zebrafinch").ids["facts"] == (id,)
 
-    def test_the_best_hundred_facts_are_offered_and_the_others_told(self, mind):
+    def test_the_newest_hundred_facts_are_offered_and_the_others_told(self, mind):
         for n in range(MOST_FACTS + 5):
             mind.facts.put("user", "likes", f"song {n}")
         made = mind.context("zebrafinch", budget_tokens=20_000)
         assert len(made.ids["facts"]) == MOST_FACTS
-        assert list(self.reasons(made).values()).count(f"not among the best {MOST_FACTS} facts") == 5
+        assert "song 4 " not in str(made)
+        assert self.reasons(made)["5 others"] == f"not among the newest {MOST_FACTS}"
+
+    def test_of_many_facts_what_binds_and_what_is_preferred_is_offered_however_old(self, mind):
+        mind.facts.put("user", "is allergic to", "nuts")
+        mind.facts.put("user", "likes", "khinkali")
+        for n in range(MOST_FACTS + 5):
+            mind.facts.put("user", "owns", f"book {n}")
+        made = mind.context("zebrafinch", budget_tokens=20_000)
+        assert "is allergic to nuts" in str(made)
+        assert "likes khinkali" in str(made)
+        assert len(made.ids["facts"]) == MOST_FACTS
+
+    def test_of_many_facts_one_that_answers_the_question_is_offered_however_old(self, mind):
+        mind.facts.put("user", "owns", "a zebrafinch")
+        for n in range(MOST_FACTS + 5):
+            mind.facts.put("user", "owns", f"book {n}")
+        assert "zebrafinch (confidence" in str(mind.context("does the user own a zebrafinch?", budget_tokens=20_000))
+
+    def test_many_facts_leave_room_for_what_was_asked_about(self, mind):
+        for n in range(60):
+            mind.facts.put("user", "instruction is", f"always say {n} when asked about number {n} and its kind")
+        mind.remember("The harbour closes at nine in the evening, and the ferry with it" + " and so on" * 40)
+        made = mind.context("when does the harbour close?", budget_tokens=1_250)
+        assert "memories" in made.ids
+        assert len(made.ids["facts"]) > 10
+
+    def test_of_facts_under_two_names_the_newest_are_offered(self, mind):
+        mind.facts.put("Ana", "owns", "a boat")
+        for n in range(MOST_FACTS):
+            mind.facts.put("user", "owns", f"book {n}")
+        made = mind.context("zebrafinch", budget_tokens=20_000)
+        assert "a boat" not in str(made)
+        assert self.reasons(made)["1 others"] == f"not among the newest {MOST_FACTS}"
 
     def test_what_the_user_says_of_themselves_by_name_is_theirs(self, mind):
         mind.facts.put("Ana", "allergic to", "nuts")
@@ -130,7 +163,19 @@ class TestWhatIsOffered:
     def test_a_days_date_is_that_of_the_owners_zone(self, mind):
         mind.configure(zone="Asia/Tokyo")
         mind.remember("The harbour closes at nine.", at="2026-03-01T20:00+00:00")
-        assert "(interaction, 2026-03-02, user" in str(mind.context("when does the harbour close?"))
+        assert "2026-03-02:\n[1 interaction " in str(mind.context("when does the harbour close?"))
+
+    def test_memories_of_one_day_stand_under_it_in_the_order_of_the_day(self, mind):
+        for hour, what in (("15", "opens again"), ("09", "opens"), ("12", "closes for lunch")):
+            mind.remember(f"The harbour {what}.", at=f"2026-03-01T{hour}:00+00:00", importance=0.5)
+        made = str(mind.context("when does the harbour open and close?"))
+        assert made.count("2026-03-01:\n") == 1
+        assert made.index("harbour opens.") < made.index("closes for lunch") < made.index("opens again")
+
+    def test_a_template_may_have_the_day_in_each_line(self, mind):
+        mind.remember("The harbour closes at nine.", at="2026-03-01T09:00+00:00")
+        template = longmind.Template(memory="- {day} {text}")
+        assert "\n[1] - 2026-03-01 The harbour" in str(mind.context("when does the harbour close?", template=template))
 
     def test_a_long_conversation_shows_its_end(self, mind):
         chat = mind.conversation("s1")

@@ -15,6 +15,7 @@ from longmind.doors.cli import (
     measuring,
     reading,
     reporting,
+    securing,
     talking,
     tending,
     timeline,
@@ -23,7 +24,7 @@ from longmind.doors.cli import (
     writing,
 )
 from longmind.doors.cli.frame import Verbs, standing, warn_of_misspelt_settings
-from longmind.doors.settings import MODEL_KEY, SETTINGS
+from longmind.doors.settings import KEY, MODEL_KEY, SETTINGS
 
 
 @click.group(
@@ -38,7 +39,7 @@ from longmind.doors.settings import MODEL_KEY, SETTINGS
     epilog="These options may also be given after a command's name, or in the environment: "
     + ", ".join(setting.variable for setting in SETTINGS)
     + f". The key for the server of a --model is read from {MODEL_KEY}, or from OPENAI_API_KEY or ANTHROPIC_API_KEY "
-    "for these providers' own servers.",
+    f"for these providers' own servers; the key of encrypted memories from --key-file, or from {KEY}.",
 )
 @standing(outermost=True)
 @click.version_option(package_name="longmind", message="%(prog)s %(version)s")
@@ -62,6 +63,7 @@ for _command in (
     *reporting.COMMANDS,
     *carrying.COMMANDS,
     *keeping.COMMANDS,
+    *securing.COMMANDS,
     *auditing.COMMANDS,
     *measuring.COMMANDS,
     *tuning.COMMANDS,

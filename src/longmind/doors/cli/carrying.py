@@ -1,6 +1,6 @@
 """The commands that carry memories in and out: import and export.
 
-What becomes of each part of a file is counted in :mod:`longmind.doors.cli.bringing`; this says it.
+What becomes of each part of a file is counted in :mod:`longmind.imports.bringing`; this says it.
 """
 
 from __future__ import annotations
@@ -8,19 +8,21 @@ from __future__ import annotations
 import hashlib
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
 
 from longmind.doors.cli import show
-from longmind.doors.cli.bringing import Bringing, Outcome, not_read
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, standing
-from longmind.doors.wire.files import files_in, may_be_replaced
-from longmind.doors.wire.incoming import FORMATS, Format, zone_of
+from longmind.imports.bringing import Bringing, Users, not_read, passing
+from longmind.imports.brought import Brought
+from longmind.imports.files import files_in, may_be_replaced
+from longmind.imports.incoming import FORMATS, Format, zone_of
 
 STANDARD = "-"
 MAX_TOLD = 20
@@ -30,6 +32,14 @@ MAX_TOLD = 20
 FORMATS_EXPLAINED = {
     "chat": 'JSON lines: {"role", "content", "time"?, "session"?, "name"?}, or {"messages": [...]} on each line.',
     "openai": 'A list of messages, or {"messages": [...]}; content in parts and called tools too.',
+    "chatgpt": "ChatGPT's export: the zip archive, or conversations.json out of it.",
+    "claude": "Claude's export: the zip archive, or conversations.json, memories.json or projects.json out of it.",
+    "mem0": "What mem0's get_all and history give, as JSON.",
+    "zep": "Episodes, nodes and edges of Zep or Graphiti, as JSON; what was invalidated is past here.",
+    "letta": "An agent file (.af): its blocks, what was said, its files.",
+    "langgraph": "What a LangGraph store keeps, as JSON or lines of it.",
+    "mcp-memory": "The memory.jsonl of MCP's reference memory server.",
+    "stream": "A memory stream of Generative Agents: nodes.json.",
     "locomo": "The LoCoMo file; each conversation becomes a user of its own.",
     "markdown": "Notes (CLAUDE.md, AGENTS.md, MEMORY.md): a memory for each bullet or paragraph, found by its headings "
     "too; a bullet you change is a new memory beside the old. Long prose becomes passages.",
@@ -45,51 +55,98 @@ FORMATS_EXPLAINED = {
         "longmind import chat.jsonl --zone Europe/Lisbon",
         "longmind import CLAUDE.md --user ana",
         'longmind import notes/ && longmind recall "how do we run the tests?"',
+        "longmind import conversations.json --dry-run",
+        "longmind import mem0.json --map-user alex=ana",
     ),
     terms={"Formats": FORMATS_EXPLAINED},
     epilog=ALSO,
 )
 @click.argument("path")
 @click.option(
-    "--format", type=click.Choice(["auto", *FORMATS]), default="auto", show_default=True, help="What the file is."
+    "--from",
+    "--format",
+    "format",
+    type=click.Choice(["auto", *FORMATS]),
+    default="auto",
+    show_default=True,
+    help="What the file is.",
 )
 @click.option("--zone", metavar="ZONE", help="The zone of times that name none: Europe/Lisbon, or +02:00.")
 @click.option("--source", metavar="NAME", help="What to call where it is from; the file's path if not given.")
+@click.option(
+    "--map-user",
+    "mapped",
+    metavar="THEIRS=OURS",
+    multiple=True,
+    help="Whose memory a user of the file becomes; the file's other users are left out. May be given again.",
+)
+@click.option("--own-users", is_flag=True, help="Each user of the file is one here, under their own name.")
+@click.option("--dry-run", is_flag=True, help="Read and check all of it, say what would come in, and write nothing.")
 @as_json
 @standing()
 @click.pass_obj
-def import_(here: Standing, path: str, format: str, zone: str | None, source: str | None, *, as_json: bool) -> int:
-    """Take in a chat, notes, a text or an archive.
+def import_(
+    here: Standing,
+    path: str,
+    format: str,
+    zone: str | None,
+    source: str | None,
+    *,
+    mapped: tuple[str, ...],
+    own_users: bool,
+    dry_run: bool,
+    as_json: bool,
+) -> int:
+    """Take in what another program kept: chats, notes, a text, an export, an archive.
 
-    PATH is a file, or a folder whose Markdown, text and JSON-lines files are taken; "-" is standard input.
+    PATH is a file, or a folder whose Markdown, text and JSON-lines files are taken; "-" is standard input. What it is
+    is told from what is in it.
 
     Running it again adds nothing: each part is known again by its source and place. A part that cannot be read is told
     with its place and the reason, the rest goes in, and the exit code is 1; it is so too when all there is was
-    forgotten here before.
+    forgotten here before. The table at the end says what was taken and what was not, and why.
+
+    A file that names several users says nothing of whose they are here: give --map-user or --own-users.
     """
     named: Format | None = None if format == "auto" else format  # type: ignore[assignment]  # click.Choice made it one
-    known_zone = None if zone is None else zone_of(zone)
+    known_zone, users = None if zone is None else zone_of(zone), _users(mapped, own=own_users)
     with _file(path) as (file, own_name):
-        unread: list[Outcome] = []
+        unread: list[Brought] = []
         files = files_in(file, lambda error: unread.append(not_read(error)))
         if source is not None and len(files) > 1:
             raise NotNow("--source names one source, and this folder has several files", "leave it out", MISUSED)
-        with here.whole(create=True) as mind, show.progress("importing") as step:
-            bringing = Bringing(mind, here, known_zone, step)
+        whole = passing() if dry_run else here.whole(create=True)
+        with whole as mind, show.progress("importing") as step:
+            base = mind.scope(tenant=here.tenant, agent=here.agent)
+            bringing = Bringing(
+                base,
+                base.scope(user=here.user),
+                users=users,
+                session=here.session,
+                zone=known_zone,
+                source=source or own_name,
+                step=step,
+            )
             bring = bringing.bring_one_of_many if file.is_dir() else bringing.bring
-            outcomes = [bring(one, named, source or own_name or _source(one)) for one in files] + unread
+            outcomes = [replace(bring(one, named), dry_run=dry_run) for one in files] + unread
     if own_name:
         outcomes[0].path = "standard input"
-    if as_json:
-        print_json(_as_json(outcomes))
-    else:
-        _tell(outcomes)
+    print_json(_as_json(outcomes)) if as_json else _tell(outcomes)
     return 0 if _well(outcomes) else FAILED
 
 
-def _well(outcomes: Sequence[Outcome]) -> bool:
+def _users(mapped: Sequence[str], *, own: bool) -> Users:
+    pairs = [one.partition("=") for one in mapped]
+    if any(not theirs or not ours for theirs, _, ours in pairs):
+        raise click.UsageError("--map-user: THEIRS=OURS, such as alex=ana")
+    if pairs and own:
+        raise click.UsageError("--map-user or --own-users, not both")
+    return "own" if own else {theirs: ours for theirs, _, ours in pairs} or None
+
+
+def _well(outcomes: Sequence[Brought]) -> bool:
     """Whether nothing is to be put right, and not all there was has been refused."""
-    there = sum(outcome.new + outcome.known for outcome in outcomes)
+    there = sum(outcome.new + outcome.blocks + outcome.sheets + outcome.known for outcome in outcomes)
     refused = any(outcome.refused for outcome in outcomes)
     return all(outcome.clean for outcome in outcomes) and (there > 0 or not refused)
 
@@ -108,24 +165,24 @@ def _file(path: str) -> Iterator[tuple[Path, str | None]]:
         yield file, name
 
 
-def _source(file: Path) -> str:
-    # The whole path: many folders have a CLAUDE.md, and their bullets are not each other's.
-    return file.resolve().as_posix()
-
-
-def _as_json(outcomes: Sequence[Outcome]) -> dict[str, object]:
-    names = ("broken", "conflicts", "refused")
+def _as_json(outcomes: Sequence[Brought]) -> dict[str, object]:
+    names = ("left", "broken", "conflicts", "refused")
     return {
         "new": sum(outcome.new for outcome in outcomes),
         "known": sum(outcome.known for outcome in outcomes),
+        "blocks": sum(outcome.blocks for outcome in outcomes),
         **{name: sum(len(getattr(outcome, name)) for outcome in outcomes) for name in names},
+        "dry_run": any(outcome.dry_run for outcome in outcomes),
         "files": [asdict(outcome) for outcome in outcomes],
     }
 
 
-def _tell(outcomes: Sequence[Outcome]) -> None:
+def _tell(outcomes: Sequence[Brought]) -> None:
     for outcome in outcomes:
         told = [f"{outcome.new:,} new", f"{outcome.known:,} known already"]
+        told += [show.counted(outcome.blocks, "block")] if outcome.blocks else []
+        told += [show.counted(outcome.sheets, "sheet")] if outcome.sheets else []
+        told += [f"{len(outcome.left):,} left out"] if outcome.left else []
         for name, troubles in (
             ("broken", outcome.broken),
             ("in conflict", outcome.conflicts),
@@ -137,10 +194,33 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
             if len(troubles) > MAX_TOLD:
                 more = len(troubles) - MAX_TOLD
                 show.say(f"{outcome.path}: … and {more:,} more {name}; --json has all", err=True)
-        show.say(f"{outcome.path} ({outcome.format or 'unread'}): {', '.join(told)}")
-        if outcome.pending:
+        tried = "would be " if outcome.dry_run else ""
+        show.say(f"{outcome.path} ({outcome.format or 'unread'}): {tried}{', '.join(told)}")
+        if outcome.pending and not outcome.dry_run:
             long = show.counted(outcome.pending, "long text")
             show.say(f"{long} to be found wholly by meaning after: longmind tend", err=True)
+    _tell_reasons(outcomes)
+
+
+def _tell_reasons(outcomes: Sequence[Brought]) -> None:
+    """The table of what was taken and what was not, the same reasons together; none where all of it was taken."""
+    reasons: Counter[tuple[str, str]] = Counter()
+    users: Counter[str] = Counter()
+    for outcome in outcomes:
+        reasons.update({(became, reason): count for became, reason, count in outcome.reasons})
+        users.update(outcome.users)
+    if not reasons and not users:
+        return
+    made = show.table("parts", "became", "why", numbers=("parts",), wide="why")
+    made.add_row(f"{sum(one.new for one in outcomes):,}", "new", "")
+    made.add_row(f"{sum(one.known for one in outcomes):,}", "known", "there already, or said again")
+    if blocks := sum(one.blocks for one in outcomes):
+        made.add_row(f"{blocks:,}", "blocks", "")
+    for user, count in sorted(users.items()):
+        made.add_row(f"{count:,}", "of a user", show.visible(user))
+    for (became, reason), count in reasons.most_common():
+        made.add_row(f"{count:,}", became, show.shortened(reason))
+    show.console().print(made)
 
 
 @click.command(

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 import click
 
-from longmind.doors.wire.incoming import Unreadable
 from longmind.errors import (
     Conflict,
     InvalidInput,
@@ -24,7 +23,9 @@ from longmind.errors import (
     StoreCorrupt,
     StoreUnavailable,
     WrongEmbedder,
+    WrongKey,
 )
+from longmind.imports.incoming import Unreadable
 
 FAILED = 1
 MISUSED = 2
@@ -53,6 +54,10 @@ class Complaint:
 _HINTS: tuple[tuple[type[LongmindError], str], ...] = (
     (Conflict, "see what is there now with: longmind show ID; then decide again"),
     (WrongEmbedder, "give the embedder it was made with (--embedder), or bring it over with: longmind reembed"),
+    (
+        WrongKey,
+        "name its key with --key-file FILE or put it into LONGMIND_KEY; a file without a key is opened with neither",
+    ),
     (SchemaTooNew, "bring this program up to date with: pip install --upgrade longmind"),
     (StoreBusy, "another program is writing to it; give the same command again"),
     (StoreUnavailable, "see that the disk is not full and the file may be written; name another with --db"),
@@ -64,7 +69,7 @@ _HINTS: tuple[tuple[type[LongmindError], str], ...] = (
         ModelUnavailable,
         "name another embedder with --embedder (hashing needs no model), or another language model with --model",
     ),
-    (Unreadable, "name what it is with --format; see: longmind import --help"),
+    (Unreadable, "name what it is with --from; see: longmind import --help"),
     (NotFound, "longmind list shows what there is"),
 )
 

@@ -22,11 +22,15 @@ import click
 from click.core import ParameterSource
 
 import longmind
+from longmind.doors import settings
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
 from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, DEFAULT_USER, SETTINGS, Setting, misspelt
 
-ALSO = "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights and --model: see longmind --help."
+ALSO = (
+    "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights, --model and --key-file: "
+    "see longmind --help."
+)
 """Said at the end of each command's help."""
 
 DOOR = "cli"
@@ -46,6 +50,7 @@ class Standing:
     embedder: str = DEFAULT_EMBEDDER
     weights: str | None = None
     model: str | None = None
+    key_file: str | None = None
     named: set[str] = field(default_factory=set)
     """Settings that somebody gave, here or in the environment; a default may give way to what the file says."""
     command: str = "longmind"
@@ -93,6 +98,15 @@ class Standing:
             raise longmind.InvalidInput("weights", "a file that longmind tune --out wrote", self.weights) from None
         return longmind.Policy(weights=longmind.Weights.from_json(kept))
 
+    @property
+    def key(self) -> str | None:
+        """The key of the memories, from the file that was named or from the environment.
+
+        Raises:
+            NotFound: no such file. InvalidInput: it holds no key.
+        """
+        return read_key(self.key_file)
+
     @contextmanager
     def whole(self, *, create: bool = False) -> Iterator[longmind.Mind]:
         """The mind on the whole file. Only a command that writes makes a new one; the others say that there is none."""
@@ -103,20 +117,24 @@ class Standing:
                 f"there is no file of memories at {path}",
                 'remember something first (longmind remember "…"), or name the file with --db or LONGMIND_DB',
             )
-        with self._open(str(path) if path else self.db) as mind:
+        # A path loses the "/" that says that a folder is meant.
+        folder = "/" if self.db.endswith("/") else ""
+        with self._open(f"{path}{folder}" if path else self.db) as mind:
             if new and path is not None:
-                show.say(f"made a new file of memories: {path.resolve()}", err=True)
+                what = "folder" if folder else "file"
+                show.say(f"made a new {what} of memories: {path.resolve()}", err=True)
             yield mind.acting(door=DOOR)
 
     def _open(self, name: str) -> longmind.Mind:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""
-        policy = self.policy
+        # What is in no file has no key, whatever stands in the environment.
+        policy, key = self.policy, self.key if self.path is not None else None
         try:
-            return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy)
+            return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy, key=key)
         except longmind.WrongEmbedder as error:
             held = made_with(error.held)
             if isinstance(held, longmind.Hashing) and "embedder" not in self.named:
-                return longmind.open(name, embedder=held, model=self.model, policy=policy)
+                return longmind.open(name, embedder=held, model=self.model, policy=policy, key=key)
             named = "hashing" if isinstance(held, longmind.Hashing) else "minilm" if held is not None else "FOLDER"
             folder = ", the folder with that model" if held is None else ""
             again = f"{self.command} --embedder {named} …{folder}"
@@ -160,6 +178,23 @@ class Standing:
     def owners(self, whole: longmind.Mind) -> list[longmind.Owner]:
         """The owner that was named, or everybody in the file where nobody was."""
         return list(everybody(whole)) if self.named.isdisjoint({"tenant", "user"}) else [self.owner]
+
+
+def read_key(key_file: str | None) -> str | None:
+    """The key in a file, or where none is named the one in the environment; says so if others may read the file.
+
+    Raises:
+        NotFound: no such file. InvalidInput: it holds no text.
+    """
+    try:
+        found = settings.key(key_file)
+        if key_file is not None and settings.others_may_read(key_file):
+            show.say(f"warning: others on this machine may read {key_file}; end that with: chmod 600", err=True)
+    except OSError as error:
+        raise longmind.NotFound(f"no key at {key_file} ({error.strerror})") from error
+    except UnicodeError:
+        raise longmind.InvalidInput("key_file", "a file with a passphrase or 64 hexadecimal digits") from None
+    return found
 
 
 def owned_by(whole: longmind.Mind, owner: longmind.Owner) -> longmind.Mind:
@@ -335,7 +370,7 @@ def _option(setting: Setting, *, outermost: bool) -> Callable[[Decorated], Decor
                 here.named.add(setting.name)
 
     return click.option(
-        f"--{setting.name}",
+        setting.option,
         setting.name,
         help=setting.help,
         metavar=setting.metavar,

@@ -12,7 +12,7 @@ from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import Standing, Verb, as_json, print_json, standing
 from longmind.doors.wire import answers
 
-ALSO = "Also takes --db and --embedder: see longmind --help."
+ALSO = "Also takes --db, --embedder and --key-file: see longmind --help."
 _NOT_NEEDED = ("tenant", "user", "agent", "session", "model")
 
 
@@ -73,7 +73,7 @@ def reembed(here: Standing, *, as_json: bool) -> None:
     if path is None:
         raise NotNow("there is no file to re-embed", "name it with --db", MISUSED)
     with show.progress("embedding") as step:
-        done = longmind.reembed(path, here.vectors_by, progress=lambda count, of: step(count, of, None))
+        done = longmind.reembed(path, here.vectors_by, progress=lambda count, of: step(count, of, None), key=here.key)
     if as_json:
         print_json(asdict(done))
         return

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import NotNow
 from longmind.doors.cli.frame import Standing, Verb, Verbs, as_json, print_json, standing
@@ -219,6 +220,99 @@ def stream(here: Standing, path: Path, *, as_json: bool) -> None:  # noqa: ARG00
         return
     show.print_numbers(report.table(), texts=1)
     show.say(f"{report.memories} memories, {report.insights} of them insights")
+
+
+@eval_.command(
+    cls=Verb,
+    examples=(
+        "longmind eval personalization people",
+        "longmind eval personalization people --model openai:qwen@http://127.0.0.1:8080/v1 --json",
+    ),
+    epilog="Also takes --embedder and --model: see longmind --help.",
+)
+@click.argument("folder", type=_A_PATH)
+@click.option("--people", type=click.IntRange(1), metavar="N", help="Only the first so many.")
+@click.option("--errors", is_flag=True, help="Name every question that memory did not answer rightly.")
+@questions
+@as_json
+@standing(without=tuple(name for name in _NOT_NEEDED if name != "model"))
+@click.pass_obj
+def personalization(
+    here: Standing, folder: Path, *, people: int | None, errors: bool, questions: Path | None, as_json: bool
+) -> None:
+    """Measure whether memory helps an agent answer.
+
+    FOLDER has a file for each person: what they told an assistant over weeks, and questions with known right answers.
+    Each is asked with the person's memory, with none, and with the whole history before whoever answers: the rules, and
+    the --model where one is named.
+    """
+    from longmind.evals import write_lines
+    from longmind.evals.personalization import personalization_report
+
+    model = None if here.model is None else longmind.language_model(here.model)
+    with show.progress("measuring") as step:
+        report = personalization_report(
+            folder, embedder=here.vectors_by, model=model, limit_people=people, progress=step
+        )
+    if questions is not None:
+        write_lines(questions, report.lines)
+    if as_json:
+        print_json(report.as_json())
+        return
+    show.print_numbers(report.table(), texts=2)
+    show.say(report.summary())
+    for error in report.errors() if errors else ():
+        show.say(show.visible(error))
+    if questions is not None:
+        show.say(f"written: {questions}")
+
+
+@eval_.command(
+    cls=Verb,
+    examples=("longmind eval context locomo10.json", "longmind eval context locomo10.json beam.json --plot tokens.png"),
+    epilog=ALSO,
+)
+@click.argument("paths", type=_A_PATH, nargs=-1, required=True)
+@click.option("--exact", is_flag=True, help="Count tokens as OpenAI's models do (extra: tokens), not by an estimate.")
+@conversations
+@plot
+@as_json
+@standing(without=_NOT_NEEDED)
+@click.pass_obj
+def context(
+    here: Standing,
+    *,
+    paths: tuple[Path, ...],
+    exact: bool,
+    conversations: int | None,
+    plot: Path | None,
+    as_json: bool,
+) -> None:
+    """Measure how many tokens a context takes for its evidence.
+
+    Beside a list of the best memories, over the questions of each set that have an answer. With several sets, --plot
+    draws a picture of each, its name behind that of the picture.
+    """
+    from longmind.evals import measure_context
+
+    reports = []
+    with show.progress("measuring") as step:
+        for path in paths:
+            report = measure_context(
+                path, limit_conversations=conversations, embedder=here.vectors_by, exact=exact, progress=step
+            )
+            reports.append(report)
+            if plot is not None:
+                report.plot(plot if len(paths) == 1 else plot.with_stem(f"{plot.stem}-{_file_name(Path(path.name))}"))
+    if as_json:
+        print_json({"sets": [{"path": str(path), **one.as_json()} for path, one in zip(paths, reports, strict=True)]})
+        return
+    for path, report in zip(paths, reports, strict=True):
+        show.say(f"{path}")
+        show.print_numbers(report.table(), texts=1)
+        show.say(report.summary())
+    if plot is not None:
+        show.say(f"drawn: {plot}")
 
 
 def _measure(

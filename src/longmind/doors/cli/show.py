@@ -54,6 +54,26 @@ def say(text: str = "", *, err: bool = False) -> None:
     stream.flush()
 
 
+class Line:
+    """A line on standard output that is written as its pieces come; what would steer a terminal is made visible."""
+
+    def __init__(self) -> None:
+        """Begin it; nothing is written yet."""
+        self._held = ""
+
+    def add(self, piece: str) -> None:
+        """Write a piece; a CR at its end waits for the LF it may belong to."""
+        text = self._held + piece
+        self._held = "\r" if text.endswith("\r") else ""
+        sys.stdout.write(visible(text.removesuffix("\r") if self._held else text))
+        sys.stdout.flush()
+
+    def end(self) -> None:
+        """End it."""
+        say(visible(self._held))
+        self._held = ""
+
+
 def visible(text: str) -> str:
     """A text with the characters that would steer a terminal made visible; line ends and tabs stay."""
     return "".join(_seen(character) for character in text.replace("\r\n", "\n"))

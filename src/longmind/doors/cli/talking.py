@@ -1,7 +1,7 @@
 """The command that talks: an agent with the memory of the file, line by line, and what may be asked of it meanwhile.
 
 Only answers go to standard output, so that a conversation can be piped in and out; what the program itself has to say
-goes to standard error.
+goes to standard error. At a terminal an answer is shown as it comes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHOWN: Final = 20
 _HELP: Final = {
     "/why": "what the last answer was made from, and what it wrote",
     "/memory": f"what is remembered, the latest {SHOWN} last",
-    "/forget ID": "forget a memory for good, by its id or its mark, such as #q1a7zk",
+    "/forget ID": "forget a memory for good, by its id or its mark, such as #q1a7",
     "/quit": "leave; everything is kept",
 }
 
@@ -34,6 +34,7 @@ _HELP: Final = {
     examples=(
         "longmind chat",
         "longmind chat --model openai:qwen@http://127.0.0.1:8080/v1",
+        "longmind chat --tool recall --tool remember --budget-tokens 3000",
         'echo "What should I cook tonight?" | longmind chat --user ana',
     ),
     terms={"While talking": _HELP},
@@ -42,20 +43,45 @@ _HELP: Final = {
 @click.option("--offline", is_flag=True, help="Answer by rule, whatever model there is.")
 @click.option("--persona", metavar="TEXT", help="Who the agent is; kept as the block persona, unless there is one.")
 @click.option("--erases", is_flag=True, help="What the model forgets is gone for good; without it, it can be restored.")
+@click.option("--tool", multiple=True, metavar="NAME", help="A tool the model may call; all, if none is named.")
+@click.option(
+    "--budget-tokens",
+    type=int,
+    default=8_000,
+    show_default=True,
+    help="How much a prompt takes at most, the tools in it; a model that reads less needs fewer tools.",
+)
 @as_json
 @standing()
 @click.pass_obj
-def chat(here: Standing, persona: str | None, *, offline: bool, erases: bool, as_json: bool) -> None:
+def chat(
+    here: Standing,
+    persona: str | None,
+    tool: tuple[str, ...],
+    budget_tokens: int,
+    *,
+    offline: bool,
+    erases: bool,
+    as_json: bool,
+) -> None:
     """Talk with an agent that remembers.
 
     With a --model it answers, keeps its own memory, and names what it used; without one the answers are made by rule.
-    What was said stays: tomorrow, another session goes on from it. With --json, each answer is one JSON object on a
-    line of its own.
+    At a terminal an answer is shown as it comes. What was said stays: tomorrow, another session goes on from it. With
+    --json, each answer is one JSON object on a line of its own.
     """
     with here.whole(create=True) as whole:
         mind = whole.scope(tenant=here.tenant, user=here.user, agent=here.agent)
-        agent = longmind.Agent(mind, here.session or SESSION, offline=offline, persona=persona, erases=erases)
-        Talk(mind, agent, as_json).run(sys.stdin.isatty())
+        agent = longmind.Agent(
+            mind,
+            here.session or SESSION,
+            offline=offline,
+            persona=persona,
+            erases=erases,
+            tools=tool or None,
+            budget_tokens=budget_tokens,
+        )
+        Talk(mind, agent, as_json, streams=sys.stdout.isatty() and not as_json).run(sys.stdin.isatty())
 
 
 @dataclass(slots=True)
@@ -65,6 +91,8 @@ class Talk:
     mind: longmind.Mind
     agent: longmind.Agent
     as_json: bool = False
+    streams: bool = False
+    """Whether answers are shown as they come."""
 
     def run(self, at_a_terminal: bool) -> None:  # noqa: FBT001 - what the stream says of itself
         """Answer each line until there is none, or /quit."""
@@ -91,6 +119,8 @@ class Talk:
         try:
             if words.startswith("/"):
                 self._command(*words.split(maxsplit=1))
+            elif self.streams:
+                self._show(words)
             else:
                 self._tell(self.agent.say(words))
         except (longmind.InvalidInput, longmind.NotFound, longmind.Refused, longmind.Conflict) as error:
@@ -108,11 +138,31 @@ class Talk:
 
     def _tell(self, answer: longmind.Answer) -> None:
         self._say({"text": answer.text, **answer.to_json()}, answer.text)
+        self._note(answer)
+
+    def _note(self, answer: longmind.Answer) -> None:
         if answer.failure is not None:
             show.say(f"note: answered by rule, since the model did not: {show.visible(answer.failure)}", err=True)
 
+    def _show(self, words: str) -> None:
+        """The answer as it comes; another one where its model broke off."""
+        line = show.Line()
+        try:
+            for piece in self.agent.stream(words):
+                if not isinstance(piece, longmind.Answer):
+                    line.add(piece)
+                    continue
+                line.end()
+                self._note(piece)
+        except longmind.ModelError as error:
+            line.end()
+            show.say(f"note: this broke off, and is answered anew: {show.visible(str(error))}", err=True)
+            answer = self.agent.resume()
+            if answer is not None:
+                self._tell(answer)
+
     def _why(self) -> None:
-        answers = self.agent.answers()
+        answers = self.agent.answers(last=1)
         if not answers:
             raise longmind.NotFound("nothing was answered in this session yet")
         last = answers[-1]
@@ -120,6 +170,9 @@ class Talk:
             self._say({"text": last.text, **last.to_json()}, "")
             return
         show.say(f"answered by {show.visible(last.by)}; tools: {', '.join(last.calls) or 'none'}")
+        if last.warned or last.evicted:
+            warned = "; the model was warned that it fills what it sees" if last.warned else ""
+            show.say(f"the conversation: {last.evicted} messages left for its summary{warned}")
         cited = {*last.cited}
         for title, ids in (("named", last.cited), ("shown", last.recalled), ("wrote", last.written)):
             for id in ids:
@@ -143,7 +196,7 @@ class Talk:
     def _forget(self, wanted: str) -> None:
         mark = wanted.removeprefix("#")
         if not mark:
-            raise longmind.InvalidInput("/forget", "followed by an id or a mark, such as #q1a7zk", wanted)
+            raise longmind.InvalidInput("/forget", "followed by an id or a mark, such as #q1a7", wanted)
         found = [one.id for one in self.mind.list(include=("retired", "superseded")) if one.id.endswith(mark)]
         if len(found) > 1:
             raise longmind.InvalidInput("/forget", "more of the id: several end like this", wanted)

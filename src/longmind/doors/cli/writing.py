@@ -17,7 +17,7 @@ from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, MOMENTS, Standing, Verb, as_json, json_object, moment, print_json, standing
 from longmind.doors.cli.missing import say_sources
 from longmind.doors.wire import answers
-from longmind.doors.wire.incoming import decoded
+from longmind.imports.incoming import decoded
 
 SHOWN_BEFORE_FORGETTING = 5
 

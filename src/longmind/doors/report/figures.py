@@ -313,8 +313,8 @@ def _course(mind: Mind, week: date | None, now: datetime) -> tuple[Course, ...]:
         return ()
     moments = [first + (now - first) * place / MOMENTS for place in range(1, MOMENTS + 1)]
     found = []
-    for at in moments:
-        then = [*mind.forgetting.strengths(at=at).values()]
+    for at, left in zip(moments, mind.forgetting.strengths_at(moments), strict=True):
+        then = [*left.values()]
         strong = sum(one >= STRONG for one in then)
         fading = sum(FADING <= one < STRONG for one in then)
         found.append(Course(at, strong, fading, len(then) - strong - fading))

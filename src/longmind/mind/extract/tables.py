@@ -83,8 +83,6 @@ class Tables:
     corrects: str = r"\A(?!)"
     """A beginning that says that what follows puts something right."""
     names: str = r"[A-ZÄÖÜÁÉÍÓÚÑ][\w'-]+(?: [A-ZÄÖÜÁÉÍÓÚÑ][\w'-]+){0,2}"
-    spaced: bool = True
-    """Whether words stand apart."""
     accents: bool = False
     """Whether accents may be missing."""
     slips: str = r"(?!)"
@@ -132,7 +130,6 @@ class _Compiled(NamedTuple):
 
 _VERB = re.compile(r"\{([^{}/]*)/([^{}]*)\}")
 _PLACE = re.compile(r"(?<!\?P)<([os])>")
-_NO_GAP = re.compile(r"(?<![!-~])\s+|\s+(?![!-~])")
 """A space that parts no two words of Latin letters."""
 _COMPILED: dict[str, _Compiled] = {}
 
@@ -184,7 +181,7 @@ def _compile(tables: Tables) -> _Compiled:
         slips=made(tables.slips),
         stray=made(tables.stray),
         broken=made(tables.broken),
-        talk=compile_talk(tables.talk, made, partial(made, exact=True), spaced=tables.spaced) if tables.talk else None,
+        talk=compile_talk(tables.talk, made, partial(made, exact=True)) if tables.talk else None,
         rewrites=tuple((made(pattern), by) for pattern, by in tables.rewrites),
     )
 
@@ -343,8 +340,6 @@ class TableReader:
         text = talk.apposed.sub(lambda told: told[0].replace(",", " "), text)
         places = pieces(talk, text)
         kin: list[tuple[str, str, _Clause]] = []
-        if not self.tables.spaced and not talk.carries.match(text.strip()):
-            self._spoken_of = None
         for start, end in places[:-1] if asks or cut else places:
             if talk.asks.search(text[start:end]):
                 if asks:
@@ -354,26 +349,12 @@ class TableReader:
             self._mentioned(talk, clause, kin)
             self._loosely(talk, clause, strictly)
         told = self.found[before:]
-        self._owners_of_names(told)
         for noun, predicate, clause in kin:
             subject = f"{self.me}'s {self._kin(noun)[1]}"
-            if (
-                predicate not in _NEAR
-                or (not self.tables.spaced and predicate == "pet is")
-                or any(one.predicate == predicate for one in told)
-            ):
+            if predicate not in _NEAR or any(one.predicate == predicate for one in told):
                 continue
             if not any(one.subject == subject for one in strictly) and not talk.asks.search(text):
                 self._put(clause, self.me, predicate, noun, naming=True)
-
-    def _owners_of_names(self, told: list[Found]) -> None:
-        """Whose name it is: "we have a cat, the name is …" tells the name of the cat."""
-        if self.tables.spaced:
-            return
-        for one in told:
-            if (one.subject, one.predicate) == (self.me, "name is"):
-                owned = [pet for pet in told if pet.predicate in ("pet is", "child is") and pet.start < one.start]
-                one.predicate = owned[-1].predicate if owned else one.predicate
 
     def _piece(self, said: str, start: int) -> _Clause:
         """A piece, its times, negations and adverbs taken out."""
@@ -383,7 +364,7 @@ class TableReader:
         if self.patterns.hedged.search(clause.text):
             clause.text = self.patterns.hedged.sub(" ", clause.text)
             clause.mode, clause.confidence = "hedged", MEDIUM
-        clause.text = self._squeezed(clause.text)
+        clause.text = _squeezed(clause.text)
         self._take_times(clause)
         for pattern, by in self.patterns.rewrites:
             clause.text = pattern.sub(by, clause.text).strip()
@@ -411,18 +392,13 @@ class TableReader:
             clause.subject = "-"
         elif talk.mine.search(clause.text):
             clause.subject, clause.is_me = self.me, True
-            if not self.tables.spaced:
-                self._spoken_of = None
         elif self._spoken_of is not None:
             clause.subject, clause.unnamed = self._spoken_of
-        elif not self.tables.spaced:
-            clause.subject, clause.is_me = self.me, True
 
     def _of_kin(
         self, talk: CompiledTalk, clause: _Clause, mention: re.Match[str], kin: list[tuple[str, str, _Clause]]
     ) -> None:
         """Take down the relative a piece mentions, with the name if it is told."""
-        is_topic = self.tables.spaced or mention["topic"] is not None
         if _OWNED.search(clause.text[: mention.start()]):
             clause.subject = "-"
             return
@@ -433,23 +409,19 @@ class TableReader:
         if not name:
             kin.append((noun, predicate, clause))
         subject = name or f"{self.me}'s {english}"
-        if is_topic:
-            self._spoken_of = (subject, "" if name else predicate)
-            self._topic(talk, clause, mention.end())
-        elif self._spoken_of is None:
-            clause.subject, clause.is_me = self.me, True
+        self._spoken_of = (subject, "" if name else predicate)
+        self._topic(talk, clause, mention.end())
 
     def _is_person(self, name: str | None) -> bool:
         """Whether a word that stands like a name is one; where nouns are written large, only a known one."""
         if not name:
             return False
-        known_one = bool(gender_of(folded(name.split()[0]))) or any(one.subject == name for one in self.found)
-        return known_one or not self.tables.spaced
+        return bool(gender_of(folded(name.split()[0]))) or any(one.subject == name for one in self.found)
 
     def _topic(self, talk: CompiledTalk, clause: _Clause, end: int) -> None:
         """Give a piece the subject it mentions, unless the speaker is its subject."""
         rest = clause.text[end:].strip(" ,")
-        if talk.mine.search(clause.text[:end]) or (self.tables.spaced and talk.mine.search(rest)):
+        if talk.mine.search(clause.text[:end]) or talk.mine.search(rest):
             clause.subject, clause.is_me = self.me, True
         elif self._spoken_of is not None:
             clause.subject, clause.unnamed = self._spoken_of
@@ -479,7 +451,7 @@ class TableReader:
             elif clause.subject in ("", "-"):
                 continue
             else:
-                match = rule.theirs.match(text) if self.tables.spaced else rule.mine.search(text)
+                match = rule.theirs.match(text)
             if (
                 match
                 and match[0].strip()
@@ -543,13 +515,13 @@ class TableReader:
         if not said:
             return
         for one in reversed(self.found):
-            if one.object[:1].isupper() == said[:1].isupper() or not self.tables.spaced:
+            if one.object[:1].isupper() == said[:1].isupper():
                 one.object, one.instead_of, one.corrects = said, one.object, True
                 one.end = sentence.start + len(sentence.text.rstrip())
                 return
         start, end = sentence.start + right.start("right"), sentence.start + right.end("right")
         for old in reversed(earlier() if earlier else []):
-            if not old.ended and (old.object[:1].isupper() == said[:1].isupper() or not self.tables.spaced):
+            if not old.ended and old.object[:1].isupper() == said[:1].isupper():
                 self.found.append(replace(old, object=said, instead_of=old.object, corrects=True, start=start, end=end))
                 return
 
@@ -586,8 +558,7 @@ class TableReader:
             clause.text = self._without(clause.text, contrast.start(), contrast.end())
 
     def _without(self, text: str, start: int, end: int) -> str:
-        gap = " " if self.tables.spaced else ""
-        return (text[:start].rstrip() + gap + text[end:].lstrip()).strip()
+        return f"{text[:start].rstrip()} {text[end:].lstrip()}".strip()
 
     def _take_times(self, clause: _Clause) -> None:
         for pattern, way, date in self.patterns.times:
@@ -614,8 +585,6 @@ class TableReader:
             clause.subject = name or f"{self.me}'s {noun}"
             clause.unnamed = "" if name else predicate
             clause.text = clause.text[other.end() :].strip()
-        elif self._goes_on(clause.text):
-            clause.subject = self._before.subject if self._before else ""
         elif me := self.patterns.me.match(clause.text):
             clause.subject, clause.is_me = self.me, True
             clause.text = clause.text[me.end() :].strip()
@@ -624,25 +593,16 @@ class TableReader:
         if clause.subject:
             self._before = clause
 
-    def _goes_on(self, text: str) -> bool:
-        """Whether a clause still speaks of somebody else, in a language whose clauses need no subject."""
-        if self.tables.spaced or self._before is None or self._before.is_me or self.patterns.talk is None:
-            return False
-        return not self.patterns.talk.mine.search(text)
-
     def _clean(self, clause: _Clause) -> None:
         """Take out "no longer", negations and adverbs."""
         patterns = self.patterns
         if patterns.over.search(clause.text):
             clause.over = True
-            clause.text = self._squeezed(patterns.over.sub(" ", clause.text))
+            clause.text = _squeezed(patterns.over.sub(" ", clause.text))
         if patterns.negations.search(clause.text):
             clause.negated = not clause.over
-            clause.text = self._squeezed(patterns.negations.sub(" ", clause.text))
-        clause.text = self._squeezed(patterns.adverbs.sub(" ", clause.text))
-
-    def _squeezed(self, text: str) -> str:
-        return " ".join(text.split()) if self.tables.spaced else _NO_GAP.sub("", text)
+            clause.text = _squeezed(patterns.negations.sub(" ", clause.text))
+        clause.text = _squeezed(patterns.adverbs.sub(" ", clause.text))
 
     def _rules(self, clause: _Clause) -> None:
         told: set[str] = set()
@@ -722,8 +682,7 @@ class TableReader:
                 said = said[article.end() :]
         said = said.strip(" ,.!\u3002\u3001\"'\u300c\u300d")
         words = said.split()
-        size = len(words) if self.tables.spaced else len(said) / 3
-        if not words or size > MAX_WORDS or said.lower() in self.tables.nothing:
+        if not words or len(words) > MAX_WORDS or said.lower() in self.tables.nothing:
             return ""
         return "" if all(word.lower() in self.tables.nothing for word in words) else said
 
@@ -785,11 +744,14 @@ class TableReader:
         return Times(read.since or read.when, read.until)
 
 
+def _squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
 def statement(tables: Tables, question: str, answer: str) -> str:
     """The statement that a question and a short answer make; "" when they make none."""
     said = answer.strip().strip(".!\u3002 ")
-    size = len(said.split()) if tables.spaced else len(said) / 3
-    if not said or size > MAX_WORDS:
+    if not said or len(said.split()) > MAX_WORDS:
         return ""
     for pattern, shape in _answers(tables.code, tables.answers):
         if not pattern.search(question):

@@ -44,8 +44,6 @@ class Talk:
     """A beginning that speaks of somebody or something else."""
     asks: str
     """A piece that asks, wishes, supposes or tells what another says."""
-    carries: str = r"(?!)"
-    """A beginning that still speaks of whom the sentence before spoke of, where sentences need no subject."""
 
 
 class Loose(NamedTuple):
@@ -69,12 +67,11 @@ class CompiledTalk(NamedTuple):
     mention: re.Pattern[str]
     apposed: re.Pattern[str]
     stranger: re.Pattern[str]
-    carries: re.Pattern[str]
     asks: re.Pattern[str]
 
 
 def compile_talk(
-    talk: Talk, made: Callable[[str], re.Pattern[str]], exactly: Callable[[str], re.Pattern[str]], *, spaced: bool
+    talk: Talk, made: Callable[[str], re.Pattern[str]], exactly: Callable[[str], re.Pattern[str]]
 ) -> CompiledTalk:
     """The patterns of a talk, each compiled by ``made``."""
     places: Mapping[str, str] = {
@@ -83,7 +80,6 @@ def compile_talk(
         "l": f"(?P<o>{talk.phrase}(?:{talk.joint}{talk.phrase}){{0,5}})",
         "g": f"(?:{talk.phrase})",
     }
-    edge = r"\b" if spaced else ""
     start = rf"(?:{talk.theirs})?"
     rules = []
     for line in talk.rules.strip().replace("\n    ", "").splitlines():
@@ -97,7 +93,7 @@ def compile_talk(
             Loose(
                 predicate,
                 shape or "@",
-                made(f"{edge}(?:{mine})"),
+                made(rf"\b(?:{mine})"),
                 made(f"{start}(?:{theirs})"),
                 frozenset(" ".join(flags).split()),
             )
@@ -111,7 +107,6 @@ def compile_talk(
         mention=made(talk.mention),
         apposed=made(talk.apposed),
         stranger=made(talk.stranger),
-        carries=made(talk.carries),
         asks=exactly(talk.asks),
     )
 

@@ -75,13 +75,25 @@ def plan(core: Core, owner: Owner, policy: ForgettingPolicy, now: datetime) -> F
     return ForgettingPlan(owner=owner, forgettable=tuple(kept), looked_at=looked_at, spared=spared)
 
 
-def strengths(core: Core, owner: Owner, now: datetime, at: datetime | None = None) -> dict[str, float]:
-    """What is left of each current memory, by id; with ``at``, what was left then of what was current then."""
-    moment = now if at is None else at
-    judge = _judge(core, owner, ForgettingPolicy(conditions=()), moment)
-    view = judge.view if at is None else replace(judge.view, known_at=at)
-    memories = paged(lambda after: core.store.scan(view, after, PAGE))
-    return {memory.id: judge.judged(_as_used(memory, moment)).strength for memory in memories}
+def strengths(core: Core, owner: Owner, now: datetime, at: Sequence[datetime] = ()) -> list[dict[str, float]]:
+    """What is left of each current memory, by id; with ``at``, at each of these moments of what was current then.
+
+    Everything is read twice, a page at a time, however many moments there are: to see when the owner was there, and to
+    weigh it.
+    """
+    everything = View(scope=owner.whole, statuses=EVERY_STATUS)
+    said = sorted(moments(paged(lambda after: core.store.scan(everything, after, PAGE))))
+    weighing = [(moment, Presence().seen(said, moment)) for moment in at or (now,)]
+    found: list[dict[str, float]] = [{} for _ in weighing]
+    for memory in paged(lambda after: core.store.scan(everything, after, PAGE)):
+        changed = bool(at) and memory.version > 1 and memory.updated_at > min(at)
+        line = core.store.history(owner, memory.id) if changed else [memory]
+        for (moment, presence), left in zip(weighing, found, strict=True):
+            then = memory if not at else next((one for one in reversed(line) if one.updated_at <= moment), None)
+            if then is not None and then.status is Status.CURRENT:
+                used = _as_used(then, moment)
+                left[then.id] = Judged(used, moment, presence, core.policy.half_life_of(used.type)).strength
+    return found
 
 
 def _as_used(memory: Memory, at: datetime) -> Memory:

@@ -61,9 +61,12 @@ def settle(
     budget_tokens: int,
     summariser: Summariser | None,
     counter: TokenCounter,
+    again: bool = False,
     now: datetime,
 ) -> Queued:
     """Let the oldest messages leave where the queue is over its limit, warn where it fills, and give what is shown.
+
+    ``again`` warns also where it was warned before and the queue has not emptied since.
 
     Raises:
         ModelUnavailable: the counter cannot be loaded.
@@ -73,7 +76,7 @@ def settle(
 
     def attempt() -> Queued:
         held, before = read_standing(core, scope)
-        waiting = _waiting(core, scope, before)
+        waiting = staying(core, scope, before)
         summary, left = None if before is None else before.summary, list[Numbered]()
         failure: str | None = None
         changes: list[Change] = []
@@ -96,7 +99,7 @@ def settle(
             changes.append(Write(sheet=next_of(pressure, address, is_now, now), keep_past=False))
         if changes:
             core.write_as_read(scope.owner, changes, now)
-        warns = is_now.warned and not was.warned
+        warns = is_now.warned and (again or not was.warned)
         now_shown = _shown(waiting, summary, budget_tokens, counter, warns=warns)
         return replace(now_shown, evicted=len(left), left=len(left) + _count(before), failure=failure)
 
@@ -111,7 +114,7 @@ def shown(core: Core, scope: Scope, *, budget_tokens: int, counter: TokenCounter
     """
     _, before = read_standing(core, scope)
     summary = None if before is None else before.summary
-    return replace(_shown(_waiting(core, scope, before), summary, budget_tokens, counter), left=_count(before))
+    return replace(_shown(staying(core, scope, before), summary, budget_tokens, counter), left=_count(before))
 
 
 def _count(before: Standing | None) -> int:
@@ -119,21 +122,21 @@ def _count(before: Standing | None) -> int:
 
 
 def _shown(
-    staying: Sequence[Numbered],
+    waiting: Sequence[Numbered],
     summary: Summary | None,
     budget_tokens: int,
     counter: TokenCounter,
     *,
     warns: bool = False,
 ) -> Queued:
-    fitting = fit(_messages(staying), summary, limit=room(budget_tokens, counter), counter=counter)
+    fitting = fit(_messages(waiting), summary, limit=room(budget_tokens, counter), counter=counter)
     return Queued(
         messages=fitting.messages,
         summary=fitting.summary,
         warning=WARNING if warns else None,
         evicted=0,
         left=0,
-        left_out=tuple(staying[place].number for place in fitting.left_out),
+        left_out=tuple(waiting[place].number for place in fitting.left_out),
         tokens=fitting.tokens + (message_tokens(WARNING, counter) if warns else 0),
         budget_tokens=budget_tokens,
         exact=fitting.exact,
@@ -141,8 +144,8 @@ def _shown(
     )
 
 
-def _waiting(core: Core, scope: Scope, before: Standing | None) -> list[Numbered]:
-    """The messages that have not left, in their order."""
+def staying(core: Core, scope: Scope, before: Standing | None) -> list[Numbered]:
+    """The messages that have not left for the summary that is kept, in their order."""
     if before is None or not before.numbers:
         return after(core, scope, 0)
     last = max(before.numbers)

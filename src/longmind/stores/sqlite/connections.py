@@ -4,6 +4,9 @@ SQLite lets one connection write at a time, so there is one writer here behind a
 each of which sees the file as it was when its transaction began. A third kind moves what was written from the log into
 the file (see ``scrubbing``); the others leave that to it. Whatever goes wrong in between, a connection is handed on
 with no transaction open, or it is replaced. A store in memory has a single connection for everything.
+
+A file may be put in the place of another under the same name: restored, or locked by another key. Connections would go
+on with the one that nobody finds any more, so each use looks whether the file is still the one that was opened.
 """
 
 from __future__ import annotations
@@ -15,17 +18,25 @@ import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import apsw
 
 from longmind.clock import elapsed
-from longmind.errors import StoreUnavailable
+from longmind.errors import InvalidInput, StoreUnavailable, WrongKey
+from longmind.stores.keys import Key
+from longmind.stores.sqlite import burials
+from longmind.stores.sqlite.ciphering import Cipher, cipher_of
 from longmind.stores.sqlite.errors import busy, translated
 from longmind.stores.sqlite.migrations import PAGE_BYTES, migrate, refuse_newer
 from longmind.stores.sqlite.patience import Patience, insist
 from longmind.stores.sqlite.scrubbing import NAME
 
 MEMORY = ":memory:"
+BESIDE = "-new"
+"""The end of the name of a file that is being made to take the place of the one beside it."""
+SIDES = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file."""
 _READERS = 8
 _MOVE_SECONDS = 0.5
 _LOG_PAGES = 1_000
@@ -44,18 +55,29 @@ _SETTINGS: tuple[tuple[str, str | int], ...] = (
 _open: weakref.WeakSet[Connections] = weakref.WeakSet()
 
 
+class Replaced(StoreUnavailable):
+    """Another file has taken this one's place; opening it again opens the other."""
+
+
 class Connections:
     """All connections to the file at ``path`` (absolute, or ``":memory:"``)."""
 
-    def __init__(self, path: str, busy_seconds: float) -> None:
-        """Open the file and bring its tables up to date.
+    def __init__(self, path: str, busy_seconds: float, key: Key | None = None, ledger: str | None = None) -> None:
+        """Open the file and bring its tables up to date; what is erased is also noted in the file ``ledger``.
 
         Raises:
-            StoreBusy, StoreUnavailable, StoreCorrupt, SchemaTooNew: it cannot be opened.
+            StoreBusy, StoreUnavailable, StoreCorrupt, SchemaTooNew, WrongKey: it cannot be opened.
+            InvalidInput: a key for a store in memory.
         """
+        if key is not None and path == MEMORY:
+            raise InvalidInput("key", "given for a file; what is in memory is written nowhere")
         self.where = "the store in memory" if path == MEMORY else path
         self._path = path
         self._busy_seconds = busy_seconds
+        self._key = key
+        self._ledger = None if path == MEMORY else ledger
+        self._cipher: Cipher | None = None
+        self._identity: tuple[int, int] | None = None
         self._process = os.getpid()
         self._closed = False
         self._writer_lock = threading.Lock()
@@ -88,8 +110,12 @@ class Connections:
         """
         with translated(self.where), self._held() as connection:
             connection.execute("BEGIN IMMEDIATE")
+            # Whoever replaces a file holds it while they do: from here on nobody can.
+            self._check_in_place()
             self.refuse_newer(connection)
             yield connection
+            if self._ledger is not None:
+                burials.note(connection, self._ledger)
             connection.execute("COMMIT")
             if self._owes_truncation:
                 self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, wait_seconds=0.0)
@@ -115,6 +141,7 @@ class Connections:
         with translated(self.where):
             connection = self._borrow()
             try:
+                self._check_in_place()
                 connection.execute("BEGIN")
                 yield connection
             finally:
@@ -126,7 +153,25 @@ class Connections:
         What was erased is gone from both files only after this. Where it fails, every later write tries again.
         """
         with translated(self.where), self._held():
+            self._check_in_place()
             return self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, min(_MOVE_SECONDS, self._busy_seconds))
+
+    def copy_to(self, path: str, key: Key | None) -> None:
+        """Write a file with everything that was committed, made anew under another key or none.
+
+        Raises:
+            StoreUnavailable: no room, or something is at the path.
+        """
+        # Another connection: SQLite does not copy what a transaction of its own is in.
+        connection = self._connect()
+        try:
+            connection.execute("VACUUM INTO ?", (address_of(path, cipher_of(path, key, path)),))
+        except BaseException:
+            for end in ("", *SIDES):
+                Path(path + end).unlink(missing_ok=True)
+            raise
+        finally:
+            _discard(connection)
 
     def stop_after(self, steps: int | None) -> None:
         """Interrupt the writer at every step after ``steps`` more of SQLite's virtual machine; None ends that.
@@ -159,7 +204,7 @@ class Connections:
                     _discard(self._idle.pop())
             if self._writer is not None:
                 _discard(self._writer)
-            if not self.in_memory:
+            if not self.in_memory and self._is_in_place():
                 self._close_mover()
 
     # What goes on inside -----------------------------------------------------------------------------------------
@@ -177,6 +222,22 @@ class Connections:
             )
         if self._closed:
             raise StoreUnavailable(f"{self.where}: the store is closed; open it again")
+
+    def _is_in_place(self) -> bool:
+        """Whether the file under this name is the one that was opened here."""
+        return self._identity is None or self._identity == _identity(self._path)
+
+    def _check_in_place(self) -> None:
+        """Refuse to go on with a file that nobody finds any more.
+
+        Raises:
+            Replaced: another has taken its place, or it is gone.
+        """
+        if not self._is_in_place():
+            raise Replaced(
+                f"{self.where}: the file was replaced since it was opened here (restored, or given another key), "
+                "or is gone; open it again"
+            )
 
     @contextmanager
     def _held(self) -> Iterator[apsw.Connection]:
@@ -201,6 +262,7 @@ class Connections:
             # An exception between two instructions (Ctrl-C) may have left the last transaction open.
             self._settle(self._writer)
         if self._writer is None:
+            self._check_in_place()
             self._writer = insist(self._prepare_writer, self._busy_seconds, self.where)
         return self._writer
 
@@ -255,12 +317,21 @@ class Connections:
         _discard(mover)
 
     def _prepare_writer(self) -> apsw.Connection:
+        first = self._identity is None
+        if first and not self.in_memory:
+            self._cipher = cipher_of(self._path, self._key, self.where)
         connection = self._connect()
         try:
-            migrate(connection, self.where)
+            self._recognise(connection)
+            migrate(connection, self.where, self._check_still_there)
+            self._clear_beside(connection)
             mode = connection.pragma("journal_mode")
+            if self._ledger is not None:
+                burials.watch(connection)
         except BaseException:
             _discard(connection)
+            if first:
+                self._identity = None
             raise
         if mode != "wal" and not self.in_memory:
             _discard(connection)
@@ -268,14 +339,56 @@ class Connections:
         connection.set_wal_hook(self._note_log)
         return connection
 
+    def _unlock(self, connection: apsw.Connection, cipher: Cipher) -> None:
+        cipher.unlock(connection)
+        try:
+            cipher.check(connection)
+        except WrongKey:
+            if not cipher.begins(self._path, self.where):
+                raise apsw.BusyError("another process has just made the file") from None
+            raise
+
+    def _recognise(self, connection: apsw.Connection) -> None:
+        """Remember which file this is."""
+        if not self.in_memory and self._identity is None:
+            self._identity = _identity(self._path)
+            if _has_moved(connection):
+                self._identity = None
+                raise apsw.BusyError("another file has just taken its place")
+
+    def _check_still_there(self) -> None:
+        """Have opening begin anew when another file took the place of this one while we waited for it.
+
+        Nothing may be written then: both would have their log under one name.
+        """
+        if not self._is_in_place():
+            raise apsw.BusyError("another file has just taken its place")
+
+    def _clear_beside(self, connection: apsw.Connection) -> None:
+        """Remove what somebody made to replace this file and was stopped before they could."""
+        left = [Path(self._path + BESIDE + end) for end in ("", *SIDES)]
+        if self.in_memory or not any(one.exists() for one in left):
+            return
+        connection.execute("BEGIN IMMEDIATE")
+        # Whoever is still at it holds the file. The name of a file that has taken its place is no longer beside it.
+        if self._is_in_place():
+            for one in left:
+                one.unlink(missing_ok=True)
+        connection.execute("ROLLBACK")
+
     def _note_log(self, connection: apsw.Connection, name: str, pages: int) -> int:  # noqa: ARG002 - as SQLite calls it
         self._log_pages = pages
         return apsw.SQLITE_OK
 
     def _connect(self, *, mover: bool = False) -> apsw.Connection:
-        flags = apsw.SQLITE_OPEN_READWRITE | (0 if mover else apsw.SQLITE_OPEN_CREATE)
-        connection = apsw.Connection(self._path, flags=flags, vfs=NAME if mover else None)
+        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (0 if mover else apsw.SQLITE_OPEN_CREATE)
+        # Sweeping looks at pages as SQLite wrote them, so not at encrypted ones: what stays there needs the key.
+        sweeps = mover and self._cipher is None
+        connection = apsw.Connection(self._path, flags=flags, vfs=NAME if sweeps else None)
         try:
+            connection.set_busy_handler(Patience(self._busy_seconds))
+            if self._cipher is not None:
+                self._unlock(connection, self._cipher)
             self._set_up(connection)
             if not mover:
                 connection.wal_autocheckpoint(0)
@@ -290,7 +403,6 @@ class Connections:
             raise StoreUnavailable(
                 f"{self.where}: the file or its disk is read-only; a store needs to write, also in order to read"
             )
-        connection.set_busy_handler(Patience(self._busy_seconds))
         for name, setting in _SETTINGS:
             connection.pragma(name, setting)
 
@@ -340,6 +452,29 @@ class _Countdown:
     def __call__(self) -> bool:
         self._left -= 1
         return self._left < 0
+
+
+def address_of(path: str, cipher: Cipher | None) -> str:
+    """A file that is to be written, with its cipher, as an address."""
+    # The pages of one without a key are swept as they are written, as everywhere.
+    own = apsw.vfs_names()[0]
+    return f"file:{quote(path)}?" + (f"vfs={NAME}&key=" if cipher is None else f"vfs={own}&{cipher.in_an_address}")
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Which file is under a name; None where there is none."""
+    try:
+        found = Path(path).stat()
+    except FileNotFoundError:
+        return None
+    return (found.st_dev, found.st_ino)
+
+
+def _has_moved(connection: apsw.Connection) -> bool:
+    """Whether the file that a connection has open is no longer the one under its name."""
+    moved = ctypes.c_int(0)
+    connection.file_control("main", apsw.SQLITE_FCNTL_HAS_MOVED, ctypes.addressof(moved))
+    return bool(moved.value)
 
 
 def _discard(connection: apsw.Connection) -> None:

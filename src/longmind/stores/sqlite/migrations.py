@@ -321,8 +321,10 @@ SCHEMA: Final = len(MIGRATIONS)
 """The version of a file once all migrations ran."""
 
 
-def migrate(connection: apsw.Connection, where: str) -> None:
+def migrate(connection: apsw.Connection, where: str, check: Callable[[], None]) -> None:
     """Make a new or an older file one of this version; does nothing to one that is.
+
+    ``check`` raises when the file may not be written any more; it is asked whenever we may have waited for somebody.
 
     Raises:
         StoreCorrupt: the file is a database of some other program; it was not touched.
@@ -334,10 +336,12 @@ def migrate(connection: apsw.Connection, where: str) -> None:
         version = _version(connection, where)
     finally:
         connection.execute("ROLLBACK")
+    check()
     # Not inside a transaction, and before the first: SQLite changes this only between transactions.
     connection.pragma("journal_mode", "wal")
     while version < SCHEMA:
         connection.execute("BEGIN IMMEDIATE")
+        check()
         # Read again: another process may have done this step while we waited.
         version = _version(connection, where)
         if version < SCHEMA:
@@ -347,6 +351,7 @@ def migrate(connection: apsw.Connection, where: str) -> None:
         connection.execute("COMMIT")
     if _words_version(connection) < WORDS_VERSION:
         connection.execute("BEGIN IMMEDIATE")
+        check()
         # Here too: another process may have read them again, or be newer than this one.
         refuse_newer(connection, where)
         if _words_version(connection) < WORDS_VERSION:

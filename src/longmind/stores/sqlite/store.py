@@ -25,8 +25,10 @@ from longmind.domain.sheet import Address, Sheet, SheetPage, check_asked
 from longmind.errors import InvalidInput, StoreUnavailable
 from longmind.ports.models import Stamp, Vectors
 from longmind.ports.store import MAX_LIMIT, WAL, Fault, Feature
-from longmind.stores.sqlite import auditing, checking, embedders, erasing, owners, reading, searching, writing
+from longmind.stores.keys import Key, Secret, key_of
+from longmind.stores.sqlite import auditing, burials, checking, embedders, erasing, owners, reading, searching, writing
 from longmind.stores.sqlite.connections import MEMORY, Connections
+from longmind.stores.sqlite.ledger import END, Erased, append
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.loading import Indexes, catch_up
 from longmind.stores.sqlite.marks import Marks
@@ -43,21 +45,34 @@ class SqliteStore:
     Implements :class:`longmind.ports.store.Store`, whose sentences say what each method promises.
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, busy_seconds: float = DEFAULT_BUSY_SECONDS) -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        busy_seconds: float = DEFAULT_BUSY_SECONDS,
+        key: Secret | Key | None = None,
+        ledger: str | None = "",
+    ) -> None:
         """Open the file, or make it; ``":memory:"`` keeps everything in memory.
 
         Args:
             path: a file of ours, an empty file, or one that is not there yet in a folder that is.
             busy_seconds: how long to wait for another writer before StoreBusy.
+            ledger: where it is told what was erased, see :mod:`longmind.stores.sqlite.ledger`; beside the file where
+                nothing is said, and nowhere with None.
+            key: what the file is encrypted with, or a new one will be; see :mod:`longmind.stores.keys`.
 
         Raises:
-            InvalidInput: a folder, or not a path.
+            InvalidInput: a folder, or not a path; no key.
+            WrongKey: the key does not open the file, it has none and was given one, or has one and was given none.
             StoreUnavailable: the folder is missing, or file or disk are read-only.
             StoreCorrupt: the file is not one of ours.
             SchemaTooNew: written by a newer longmind.
             StoreBusy: others held it all the while.
         """
-        self._connections = Connections(_checked_path(path), _checked_seconds(busy_seconds))
+        checked = _checked_path(path)
+        self._ledger = checked + END if ledger == "" else ledger
+        self._connections = Connections(checked, _checked_seconds(busy_seconds), key_of(key), self._ledger)
         try:
             with self._connections.reading() as connection:
                 secret = value(connection, "SELECT value FROM meta WHERE name = 'secret'")
@@ -78,6 +93,16 @@ class SqliteStore:
         with self._connections.reading() as connection:
             present = embedders.present(connection)
         return None if present is None else present.stamp
+
+    @property
+    def stamps(self) -> tuple[Stamp | None, Stamp | None]:
+        """The embedder whose vectors are searched, and the one being prepared to follow it."""
+        with self._connections.reading() as connection:
+            all_held = embedders.held(connection)
+        return (
+            next((there.stamp for there in all_held if there.present), None),
+            next((there.stamp for there in all_held if not there.present), None),
+        )
 
     def adopt(self, stamp: Stamp) -> None:
         """See :meth:`longmind.ports.store.Store.adopt`."""
@@ -142,7 +167,7 @@ class SqliteStore:
 
     def search(self, probe: Probe) -> list[Candidate]:
         """See :meth:`longmind.ports.store.Store.search`."""
-        _check_limit(probe.limit)
+        check_limit(probe.limit)
         with self._looking(probe.view.scope.owner) as (connection, looking):
             if isinstance(probe, VectorProbe):
                 searching.check_embedder(connection, probe)
@@ -165,7 +190,7 @@ class SqliteStore:
 
     def names(self, owner: Owner, beginnings: Sequence[str], limit: int) -> list[str]:
         """See :meth:`longmind.ports.store.Store.names`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._looking(owner) as (_, looking):
             return [] if looking is None else searching.names(looking, beginnings, limit)
 
@@ -176,7 +201,7 @@ class SqliteStore:
 
     def scan(self, view: View, after: str | None, limit: int) -> Page:
         """See :meth:`longmind.ports.store.Store.scan`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._looking(view.scope.owner) as (_, looking):
             return Page((), None) if looking is None else searching.scan(looking, view, after, limit)
 
@@ -210,7 +235,7 @@ class SqliteStore:
         newest_first: bool = False,
     ) -> SheetPage:
         """See :meth:`longmind.ports.store.Store.sheets`."""
-        _check_limit(limit)
+        check_limit(limit)
         check_asked(owner, room, scope, after)
         with self._connections.reading() as connection:
             sheets = self._sheets(connection, owner)
@@ -233,13 +258,13 @@ class SqliteStore:
 
     def owners(self, after: Owner | None, limit: int) -> list[Owner]:
         """See :meth:`longmind.ports.store.Store.owners`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._connections.reading() as connection:
             return owners.named(connection, after, limit)
 
     def unembedded(self, owner: Owner, stamp: Stamp, after: str | None, limit: int) -> Page:
         """See :meth:`longmind.ports.store.Store.unembedded`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._looking(owner) as (connection, looking):
             if looking is None:
                 return Page((), None)
@@ -249,14 +274,14 @@ class SqliteStore:
 
     def journal(self, owner: Owner, after: int, limit: int) -> list[JournalLine]:
         """See :meth:`longmind.ports.store.Store.journal`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._connections.reading() as connection:
             row = owners.find(connection, self._marks, owner)
             return [] if row is None else reading.journal(connection, row.number, after, limit)
 
     def audit(self, owner: Owner, after: int, limit: int) -> list[AuditLine]:
         """See :meth:`longmind.ports.store.Store.audit`."""
-        _check_limit(limit)
+        check_limit(limit)
         with self._connections.reading() as connection:
             row = owners.find(connection, self._marks, owner)
             return [] if row is None else auditing.lines(connection, row.number, after, limit)
@@ -271,6 +296,10 @@ class SqliteStore:
         """See :meth:`longmind.ports.store.Store.erase`."""
         with self._connections.writing() as connection:
             applied = erasing.erase_owner(connection, self._marks, owner, at, by)
+            row = owners.find(connection, self._marks, owner)
+            if self._ledger is not None and row is not None and not self._connections.in_memory:
+                told = Erased(row.number, self._marks.of_owner(owner), version=row.version)
+                append(self._ledger, burials.descent(connection), [told])
         return replace(applied, pending=self._forget_bytes(owner))
 
     def settle(self) -> tuple[str, ...]:
@@ -315,6 +344,41 @@ class SqliteStore:
         self._connections.close()
         self._indexes.clear()
 
+    @property
+    def descent(self) -> str:
+        """What tells that two files were once one; see :mod:`longmind.stores.sqlite.ledger`."""
+        with self._connections.reading() as connection:
+            return burials.descent(connection)
+
+    def erased_since(self, told: Sequence[Erased]) -> tuple[list[Owner], dict[Owner, list[str]]]:
+        """What is here and was erased after this file was copied: whole owners, and ids of memories of others."""
+        with self._connections.reading() as connection:
+            return burials.found_again(connection, self._marks, told)
+
+    def bury(self, told: Sequence[Erased]) -> None:
+        """Have the file know of these burials, so that what was erased is not taken in again."""
+        with self._connections.writing() as connection:
+            burials.bury(connection, told)
+
+    def check_usable(self) -> None:
+        """Refuse what cannot work.
+
+        Raises:
+            StoreUnavailable: closed, or inherited through fork.
+        """
+        self._connections.check_usable()
+
+    @contextmanager
+    def copied(self, path: str, key: Key | None) -> Iterator[None]:
+        """Make a copy of everything under another key; while the block runs nobody writes to this file.
+
+        Raises:
+            StoreUnavailable: no room, or something is at the path.
+        """
+        with self._connections.writing():
+            self._connections.copy_to(path, key)
+            yield
+
     def stop_after(self, steps: int | None) -> None:
         """Interrupt every write after so many more steps of SQLite's machine; None ends that. For tests."""
         self._connections.stop_after(steps)
@@ -355,7 +419,12 @@ class SqliteStore:
         return self.settle()
 
 
-def _check_limit(limit: int) -> None:
+def check_limit(limit: int) -> None:
+    """Refuse a limit that may not be asked for.
+
+    Raises:
+        InvalidInput: it is no number, or none between 1 and MAX_LIMIT.
+    """
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MAX_LIMIT:
         raise InvalidInput("limit", f"1 to {MAX_LIMIT:,}", limit)
 

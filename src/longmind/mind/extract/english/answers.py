@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from longmind.mind.extract.english.being import attribute
+from longmind.mind.attributes import attribute
 from longmind.mind.extract.english.questions import (
     instruction_agreed,
     statement_agreed,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from longmind.mind import attributes
 from longmind.mind.extract.english import being, lexicon
 from longmind.mind.extract.english.acting import by_table
 from longmind.mind.extract.english.doing import DOING, PASSIVES
@@ -28,7 +29,7 @@ _LEAST_DIGITS = 6
 def favourite(heard: Heard, say: Say) -> bool:
     """Read "Sushi is my favourite food": what is mine, said the other way round."""
     match = re.match(r"(?:still |now |by far |also )?(?:my|our) (?P<noun>[\w' -]+)", say.words)
-    predicate = being.attribute(match["noun"].strip()) if match else ""
+    predicate = attributes.attribute(match["noun"].strip()) if match else ""
     if not predicate or say.verb.negated or say.verb.tense != "present" or predicate in ("plans to", "role is"):
         return False
     heard.add(say, predicate, say.line.said(say.first, say.first + len(say.subject.name.split())), owner=heard.me)
@@ -137,7 +138,7 @@ def _formerly(predicate: str, say: Say) -> str:
 
 def _attribute_of(say: Say) -> str:
     """The predicate by the noun, and by what is said of it: "my phone" is a thing or a number."""
-    predicate = being.attribute(say.subject.name)
+    predicate = attributes.attribute(say.subject.name)
     if predicate == "owns" and _is_fit("phone is", say.words):
         return "phone is"
     return predicate

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from longmind.mind import attributes
 from longmind.mind.extract.english import being, lexicon
 from longmind.mind.extract.english.frames import SUM, Frame, by_verb
 from longmind.mind.extract.english.lexicon import gender_of, one_of
@@ -134,7 +135,7 @@ def _has_its_own(say: Say, name: str) -> bool:
     """Whether what is said of it is read by its noun: "my budget", "the version of the SDK"."""
     if say.subject.kind not in ("thing", "attribute"):
         return False
-    return bool(being.attribute(name) or being.thing_attribute(name)[0])
+    return bool(attributes.attribute(name) or being.thing_attribute(name)[0])
 
 
 def _names(say: Say) -> list[str]:

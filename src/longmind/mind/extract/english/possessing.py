@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
+from longmind.mind.attributes import attribute
 from longmind.mind.extract.english import lexicon
-from longmind.mind.extract.english.being import attribute
 from longmind.mind.extract.english.frames import SUM
 from longmind.mind.extract.english.lexicon import gender_of
 from longmind.mind.predicates import predicate as known

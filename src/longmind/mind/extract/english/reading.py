@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 
+from longmind.mind import attributes
 from longmind.mind.extract.claims import HIGH, LOW, MEDIUM, Mode
 from longmind.mind.extract.english import asides, being, constructions, correcting, fragments, kin, lexicon
 from longmind.mind.extract.english.acting import by_table, habits
@@ -636,7 +637,7 @@ class English:
             heard.thing = subject.name
             self._topics.append((place, None))
             return [subject.name]
-        if subject.kind == "attribute" and not being.attribute(subject.name):
+        if subject.kind == "attribute" and not attributes.attribute(subject.name):
             self._topics.append((place, None))
         return []
 
