@@ -10,10 +10,11 @@ import time
 from contextlib import closing
 from dataclasses import replace
 
+import apsw
 import pytest
 
 import longmind
-from longmind.domain.change import Embed, Removed
+from longmind.domain.change import Embed, Erase, Removed
 from longmind.domain.query import View
 from longmind.domain.scope import Owner
 from longmind.errors import (
@@ -217,6 +218,27 @@ class TestErasing:
             fill(other, news := said_of(ANA, 1))
             assert store.get(ANA.owner, [news.id]) == [news]
 
+    def test_a_log_that_somebody_reads_is_pending_until_they_end(self, root):
+        with closing(DirectoryStore(root)) as store:
+            fill(store, said := said_of(ANA), said_of(BEN))
+            with closing(apsw.Connection(str(data_file(store, ANA.owner)))) as reader:
+                reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM memories").fetchall()
+                assert store.apply(batch(Erase(ids=(said.id,), at=NOON))).pending == ("wal",)
+                assert store.settle() == ("wal",)
+                reader.execute("ROLLBACK")
+                assert store.settle() == ()
+                assert all(log.stat().st_size == 0 for log in root.rglob("*-wal"))
+
+    def test_nothing_is_pending_when_the_file_itself_went(self, root):
+        with closing(DirectoryStore(root)) as store:
+            fill(store, said_of(ANA))
+            with closing(apsw.Connection(str(data_file(store, ANA.owner)))) as reader:
+                reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM memories").fetchall()
+                assert store.erase(ANA.owner, NOON).pending == ()
+            assert not any(WORD in path.read_bytes() for path in root.rglob("*") if path.is_file())
+
     def test_what_another_writes_meanwhile_is_not_lost(self, store, root):
         """Somebody writes for her between the two steps of erasing her."""
         fill(store, said_of(ANA))
@@ -369,6 +391,27 @@ class TestThroughAMind:
             assert [owner.user for owner in mind.owners()] == ["ana"]
             assert [memory.text for memory in mind.scope(user="ana").list()] == before
             assert mind.check() == []
+            there = [line.hash for line in mind.scope(user="ana").audit]
+            assert mind.scope(user="ana").audit.verify().whole
+        with opened() as mind:
+            ana = mind.scope(user="ana")
+            assert [line.hash for line in ana.audit] == there
+            assert [line.by.act for line in ana.audit][-2:] == ["remember", "handover"]
+
+    def test_the_chain_outlives_the_erasure_and_another_master_key(self, opened, root):
+        with opened() as mind:
+            ana = mind.scope(user="ana")
+            ana.remember("I live in Lisbon.")
+            told = ana.erase().audit
+            ana.remember("I am back.")
+            head = ana.audit.verify(told).head
+        longmind.rekey(root, MASTER, OTHER)
+        with opened(key=OTHER) as mind:
+            ana = mind.scope(user="ana")
+            verified = ana.audit.verify(told)
+            assert (verified.whole, verified.head) == (True, head)
+            assert [line.by.act for line in ana.audit] == ["remember", "erase", "remember"]
+            assert [line.erased for line in ana.audit] == [True, True, False]
 
     def test_handing_over_writes_over_nothing_and_knows_who_is_not_there(self, opened, root, tmp_path):
         opened().close()

@@ -61,6 +61,18 @@ class TestAudit:
 
 
 class TestVerifyErasure:
+    def test_of_a_folder_every_file_is_searched(self, shell, tmp_path):
+        folder = f"{tmp_path / 'minds'}/"
+        id = json.loads(shell("--db", folder, "remember", f"I work at {WORD}.", "--json").stdout)["kept"][0]["id"]
+        shell("--db", folder, "--user", "ben", "remember", "I live in Porto.")
+        receipt = tmp_path / "receipt.json"
+        receipt.write_text(shell("--db", folder, "forget", id, "--yes", "--json").stdout, "utf-8")
+        search = ("--db", folder, "verify-erasure", str(receipt), "--json", "--word")
+        told = json.loads(shell(*search, WORD).stdout)
+        assert told["gone"]
+        assert len([name for name in told["files"] if name.endswith(".db")]) == 2
+        assert sum(json.loads(shell(*search, "Porto").stdout)["files"].values()) >= 1
+
     def test_what_was_forgotten_is_found_nowhere(self, shell, receipt):
         shell.remember("I live in Porto.")
         told = shell.json("verify-erasure", str(receipt), "--word", WORD)

@@ -115,8 +115,9 @@ def verify(here: Standing, head: str | None, *, as_json: bool) -> int:
 def verify_erasure(here: Standing, receipt: Path, words: tuple[str, ...], *, as_json: bool) -> int:
     """Search for what a receipt says is gone: the ids in every channel, the words there and byte by byte in the files.
 
-    Searched are the database and all files beside it whose name begins with its name. A word that another memory holds
-    is found too. The exit code is 1 where anything is found.
+    Searched are the database, all files beside it whose name begins with its name, and of a folder all that is in it.
+    A word that another memory holds is found too; in an encrypted file none is found byte by byte. The exit code is 1
+    where anything is found.
     """
     given = _receipt(receipt)
     if not all(word.strip() for word in words):
@@ -147,7 +148,8 @@ def _in_files(db: Path | None, words: Sequence[str]) -> dict[str, int]:
         return {}
     spellings = {one for word in words for one in _spellings(word)}
     beside = sorted(one for one in db.parent.iterdir() if one.name.startswith(db.name) and one.is_file())
-    return {one.name: _count(one, spellings) for one in beside}
+    within = sorted(one for one in db.rglob("*") if one.is_file()) if db.is_dir() else []
+    return {str(one.relative_to(db.parent)): _count(one, spellings) for one in (*beside, *within)}
 
 
 def _count(path: Path, spellings: set[bytes]) -> int:
