@@ -6,6 +6,8 @@ once with ones that nobody has. The answers, the errors and the questions that t
 
 from __future__ import annotations
 
+import inspect
+import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +23,8 @@ import longmind
 from longmind import Agent, InvalidInput, Kind, LongmindError, Mind, Status
 from longmind.domain.scope import Owner, Scope
 from longmind.handles import audit, episodes, facts, forgetting, skills, working
+from longmind.ports.store import Store
+from longmind.stores.directory import DirectoryStore
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
 from longmind.testing import StillClock
@@ -148,6 +152,17 @@ def _imported(mind: Mind, known: Known) -> Any:
         return mind.scope().import_archive(path)
     finally:
         path.unlink()
+
+
+def _file_of(known: Known) -> Path:
+    """What another program might have kept, under names that somebody may have heard of."""
+    lines = [
+        {"role": "user", "content": "I like figs.", "session": known.session, "id": known.id, "source": known.name},
+        {"role": "user", "content": f"What is {known.word}?", "name": known.name, "key": known.name},
+    ]
+    path = Path("import.jsonl")
+    path.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    return path
 
 
 def _policy() -> Any:
@@ -412,6 +427,26 @@ CALLS: dict[type, dict[str, list[Call]]] = {
 }
 OF_THE_PROCESS = {Mind: {"close"}, longmind.Tending: {"error", "latest", "passes", "running", "stop"}}
 """What is about the process and nobody's memory."""
+BESIDE: dict[str, list[Call]] = {
+    "import_file": [
+        lambda m, k: longmind.import_file(m, _file_of(k)),
+        lambda m, k: longmind.import_file(m, _file_of(k), source=k.name),
+    ],
+}
+"""The functions beside a mind that work on one."""
+OF_WHOLE_FILES = {"backup", "hand_over", "open", "open_async", "reembed", "rekey", "restore"}
+"""Whoever calls these has the file and its key, and so everything in it."""
+OF_VALUES = {
+    "audit_line_to_json",
+    "bge_small",
+    "conversation_tokens",
+    "language_model",
+    "memory_to_json",
+    "read_notes",
+    "streamed",
+    "tool_definitions",
+}
+"""What makes one value of another and asks no store."""
 EVERY_CALL = [(handle, name) for handle, calls in CALLS.items() for name in calls]
 
 
@@ -467,6 +502,22 @@ class TestEveryCall:
         after = everything(house.asked.store, ANA)
         assert after == before
 
+    def test_no_function_beside_the_mind_is_left_out(self) -> None:
+        public = {name for name in longmind.__all__ if inspect.isfunction(getattr(longmind, name))}
+        assert public == {*BESIDE, *OF_WHOLE_FILES, *OF_VALUES}
+
+    @pytest.mark.parametrize("name", BESIDE)
+    def test_nor_does_a_function_beside_the_mind_tell_them_apart(
+        self, house: House, name: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(house.folder)
+        before = everything(house.asked.store, ANA)
+        house.guest().stats()  # writes what calls before this one left to be counted
+        for call in BESIDE[name]:
+            anas, nobodys = (_outcome(house, call, known) for known in (house.anas, NOBODYS))
+            assert anas == nobodys
+        assert everything(house.asked.store, ANA) == before
+
     @pytest.mark.parametrize(
         ("handle", "name"),
         [
@@ -521,7 +572,11 @@ LETTERS += [
     "🌱",
 ]
 names = st.lists(st.sampled_from(LETTERS), min_size=1, max_size=4).map("".join).filter(lambda name: bool(name.strip()))
-STORES = {"inmemory": InMemoryStore, "sqlite": lambda: SqliteStore(":memory:")}
+STORES: dict[str, Callable[[Path], Store]] = {
+    "inmemory": lambda _: InMemoryStore(),
+    "sqlite": lambda _: SqliteStore(":memory:"),
+    "folder": DirectoryStore,
+}
 LOOKS: dict[str, Callable[[Mind], Any]] = {
     "list": lambda mind: mind.list(include=[one.value for one in Status], kinds=[one.value for one in Kind]),
     "recall": lambda mind: mind.recall("secret harbour"),
@@ -557,8 +612,12 @@ class TestNames:
     @given(
         owners=st.lists(st.tuples(names, st.none() | names), min_size=2, max_size=4, unique=True),
     )
-    def test_two_owners_never_see_each_others(self, kind: str, owners: list[tuple[str, str | None]]) -> None:
-        with longmind.open(STORES[kind](), embedder=longmind.Hashing(dimension=64)) as mind:
+    def test_two_owners_never_see_each_others(
+        self, kind: str, tmp_path_factory: pytest.TempPathFactory, owners: list[tuple[str, str | None]]
+    ) -> None:
+        with longmind.open(
+            STORES[kind](tmp_path_factory.mktemp("minds")), embedder=longmind.Hashing(dimension=64)
+        ) as mind:
             minds = [mind.scope(tenant=tenant, user=user) for tenant, user in owners]
             for number, one in enumerate(minds):
                 _settle_in(one, f"secret{number}z")
@@ -582,10 +641,12 @@ class TestNames:
         sessions=st.lists(names, min_size=2, max_size=3, unique=True),
     )
     def test_agents_and_sessions_of_one_owner_are_told_apart(
-        self, kind: str, agents: list[str], sessions: list[str]
+        self, kind: str, tmp_path_factory: pytest.TempPathFactory, agents: list[str], sessions: list[str]
     ) -> None:
         # Facts are the owner's, whoever was told them.
-        with longmind.open(STORES[kind](), embedder=longmind.Hashing(dimension=64), extract=False) as mind:
+        with longmind.open(
+            STORES[kind](tmp_path_factory.mktemp("minds")), embedder=longmind.Hashing(dimension=64), extract=False
+        ) as mind:
             ana = mind.scope(user="ana")
             places = [(agent, session) for agent in agents for session in sessions]
             for number, (agent, session) in enumerate(places):
