@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from longmind.agents.offline import Noted, OfflineResponder, Reply
     from longmind.aio import (
         AsyncAgent,
+        AsyncAudit,
         AsyncBlockHandle,
         AsyncBlocks,
         AsyncConflicts,
@@ -85,7 +86,9 @@ if TYPE_CHECKING:
         AsyncWorkingMemory,
         open_async,
     )
+    from longmind.domain.audit import AuditLine, audit_line_to_json
     from longmind.domain.block import Block
+    from longmind.domain.change import By, JournalLine, Removed
     from longmind.domain.claim import Claim
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
     from longmind.domain.happening import Happening
@@ -94,6 +97,7 @@ if TYPE_CHECKING:
     from longmind.domain.task import Situation, Task, TaskStatus
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
+    from longmind.handles.audit import Audit
     from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
@@ -107,6 +111,7 @@ if TYPE_CHECKING:
     from longmind.imports.bringing import import_file
     from longmind.imports.brought import Brought, Trouble
     from longmind.mind.archive import memory_to_json
+    from longmind.mind.audit import Searched, Verified
     from longmind.mind.budget import Budget, Budgeted
     from longmind.mind.context import Context, ContextSection, ContextShape, Template, Unshown
     from longmind.mind.conversation import Fitted, LeftOut, MadeCall, MadeCalls, Summary, Window
@@ -147,6 +152,7 @@ _LATE = {
     "OfflineResponder": "longmind.agents.offline",
     "Reply": "longmind.agents.offline",
     "AsyncAgent": "longmind.aio",
+    "AsyncAudit": "longmind.aio",
     "AsyncBlockHandle": "longmind.aio",
     "AsyncBlocks": "longmind.aio",
     "AsyncConflicts": "longmind.aio",
@@ -162,7 +168,12 @@ _LATE = {
     "AsyncTools": "longmind.aio",
     "AsyncWorkingMemory": "longmind.aio",
     "open_async": "longmind.aio",
+    "AuditLine": "longmind.domain.audit",
+    "audit_line_to_json": "longmind.domain.audit",
     "Block": "longmind.domain.block",
+    "By": "longmind.domain.change",
+    "JournalLine": "longmind.domain.change",
+    "Removed": "longmind.domain.change",
     "Claim": "longmind.domain.claim",
     "Message": "longmind.domain.conversation",
     "Other": "longmind.domain.conversation",
@@ -181,6 +192,7 @@ _LATE = {
     "Turn": "longmind.domain.trace",
     "Note": "longmind.domain.working",
     "Slot": "longmind.domain.working",
+    "Audit": "longmind.handles.audit",
     "BlockHandle": "longmind.handles.blocks",
     "Blocks": "longmind.handles.blocks",
     "Conversation": "longmind.handles.conversation",
@@ -199,6 +211,8 @@ _LATE = {
     "Brought": "longmind.imports.brought",
     "Trouble": "longmind.imports.brought",
     "memory_to_json": "longmind.mind.archive",
+    "Searched": "longmind.mind.audit",
+    "Verified": "longmind.mind.audit",
     "Budget": "longmind.mind.budget",
     "Budgeted": "longmind.mind.budget",
     "Context": "longmind.mind.context",
@@ -277,6 +291,7 @@ __all__ = [
     "Answer",
     "AnthropicModel",
     "AsyncAgent",
+    "AsyncAudit",
     "AsyncBlockHandle",
     "AsyncBlocks",
     "AsyncConflicts",
@@ -291,6 +306,8 @@ __all__ = [
     "AsyncTending",
     "AsyncTools",
     "AsyncWorkingMemory",
+    "Audit",
+    "AuditLine",
     "BackedUp",
     "Block",
     "BlockHandle",
@@ -299,6 +316,7 @@ __all__ = [
     "Budget",
     "BudgetSpent",
     "Budgeted",
+    "By",
     "Call",
     "Capacity",
     "Claim",
@@ -339,6 +357,7 @@ __all__ = [
     "Imported",
     "Interval",
     "InvalidInput",
+    "JournalLine",
     "Kind",
     "LanguageModel",
     "Learned",
@@ -383,12 +402,14 @@ __all__ = [
     "Refused",
     "Related",
     "Remembered",
+    "Removed",
     "Reply",
     "Restored",
     "Run",
     "SchemaTooNew",
     "Scope",
     "Scorer",
+    "Searched",
     "Session",
     "Situation",
     "Skill",
@@ -432,6 +453,7 @@ __all__ = [
     "Upkeep",
     "Usage",
     "Vader",
+    "Verified",
     "Weighed",
     "Weights",
     "Whole",
@@ -441,6 +463,7 @@ __all__ = [
     "WrongEmbedder",
     "WrongKey",
     "__version__",
+    "audit_line_to_json",
     "backup",
     "bge_small",
     "conversation_tokens",

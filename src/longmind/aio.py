@@ -20,8 +20,10 @@ from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 from longmind.agents.agent import Agent, Answer
 from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
+from longmind.domain.audit import AuditLine
 from longmind.domain.block import Block
 from longmind.errors import LongmindError, StoreUnavailable
+from longmind.handles.audit import Audit
 from longmind.handles.blocks import BlockHandle, Blocks
 from longmind.handles.conversation import Conversation
 from longmind.handles.episodes import Episodes
@@ -109,6 +111,11 @@ class AsyncMind(AsyncHandle[Mind]):
     ) -> AsyncMind:
         """As :meth:`Mind.scope`; reads nothing, so it need not be awaited."""
         return AsyncMind(self._held.scope(tenant=tenant, user=user, agent=agent, session=session), self._pool)
+
+    @functools.wraps(Mind.acting)
+    def acting(self, actor: str | None = None, *, door: str | None = None) -> AsyncMind:
+        """As :meth:`Mind.acting`; reads nothing, so it need not be awaited."""
+        return AsyncMind(self._held.acting(actor, door=door), self._pool)
 
     @property
     def model(self) -> LanguageModel | None:
@@ -201,6 +208,11 @@ class AsyncMind(AsyncHandle[Mind]):
     def conflicts(self) -> AsyncConflicts:
         """As :attr:`Mind.conflicts`; reads nothing, so it need not be awaited."""
         return AsyncConflicts(self._held.conflicts, self._pool)
+
+    @property
+    def audit(self) -> AsyncAudit:
+        """As :attr:`Mind.audit`; reads nothing, so it need not be awaited."""
+        return AsyncAudit(self._held.audit, self._pool)
 
     @property
     def forgetting(self) -> AsyncForgetting:
@@ -471,6 +483,22 @@ class AsyncBlocks(AsyncHandle[Blocks]):
         """The blocks as they are, in the order of labels."""
         for block in await self.list():
             yield block
+
+
+class AsyncAudit(AsyncHandle[Audit]):
+    """The audit, awaited. :class:`longmind.Audit` says what each verb does."""
+
+    lines = _whole(Audit.lines)
+    verify = _whole(Audit.verify)
+    search = _whole(Audit.search)
+
+    async def __aiter__(self) -> AsyncIterator[AuditLine]:
+        """Every line, read a page at a time."""
+        after = 0
+        while page := await self.lines(after=after):
+            for line in page:
+                yield line
+            after = page[-1].number
 
 
 class AsyncFacts(AsyncHandle[Facts]):

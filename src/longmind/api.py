@@ -24,11 +24,11 @@ from longmind.domain.memory import EVERY_STATUS, Kind, Memory, Occurrence, Sourc
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
-from longmind.errors import InvalidInput, MissingFeature, NotFound, WrongEmbedder
+from longmind.errors import Conflict, InvalidInput, MissingFeature, NotFound, WrongEmbedder
 from longmind.mind import recall
 from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
-from longmind.mind.core import Core
+from longmind.mind.core import Core, decided
 from longmind.mind.draft import Fields, draft, memory_ids
 from longmind.mind.forgetting import is_expired
 from longmind.mind.policy import Policy
@@ -43,6 +43,7 @@ from longmind.stores.keys import Secret, is_locked
 # What only some calls need is imported inside them, so that `import longmind` stays quick.
 if TYPE_CHECKING:
     from longmind.domain.run import Run
+    from longmind.handles.audit import Audit
     from longmind.handles.blocks import Blocks
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
@@ -158,7 +159,22 @@ class Mind:
                     part, f"{bound!r}, which this handle is bound to; start from the unscoped mind", value
                 )
         names = {part: value for part, value in asked.items() if value is not None}
-        return Mind(self._core, self._clock, replace(own, **names))
+        core = self._core if agent is None or self._core.by.actor is not None else self._core.acting(agent, None)
+        return Mind(core, self._clock, replace(own, **names))
+
+    def acting(self, actor: str | None = None, *, door: str | None = None) -> Mind:
+        """The same handle; what is written through it is told in the audit as done by ``actor``, who came by ``door``.
+
+        Neither is content, and neither gives or takes any right: ``actor`` is who is said to do it (else the agent of
+        the scope), and goes from the audit when the owner is erased; ``door`` is a way in ("cli", "http"), and stays.
+
+        Raises:
+            InvalidInput: a name is not allowed.
+        """
+        for name, given in (("actor", actor), ("door", door)):
+            if given is not None:
+                check_name(given, name)
+        return Mind(self._core.acting(actor, door), self._clock, self._scope)
 
     def configure(self, *, zone: str | None) -> None:
         """Set the owner's time zone (an IANA name such as ``Europe/Lisbon``); None goes by each message's own offset.
@@ -168,7 +184,7 @@ class Mind:
         """
         if zone is not None:
             _zone(zone)
-        self._core.write(self._own.owner, [Configure(settings={"zone": zone})], self._clock.now())
+        self._core.doing("configure").write(self._own.owner, [Configure(settings={"zone": zone})], self._clock.now())
 
     # In
 
@@ -294,7 +310,8 @@ class Mind:
         now = self._clock.now()
         zone = self._zone()
         drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
-        return remembering.remember(self._core, scope, drafts, now) if drafts else Remembered()
+        core = self._core.doing("remember")
+        return remembering.remember(core, scope, drafts, now) if drafts else Remembered()
 
     def _remember_given(self, content: object, shared: Fields) -> Remembered:
         if isinstance(content, str):
@@ -311,7 +328,7 @@ class Mind:
             raise InvalidInput("content", "a text, a message, or a list of messages", content)
         if len(messages) > 1 and shared.get("supersedes"):
             raise InvalidInput("supersedes", "given with one text or message: several cannot take the same place")
-        return remember_messages(self._core, self._own, messages, shared, self._clock.now())
+        return remember_messages(self._core.doing("remember"), self._own, messages, shared, self._clock.now())
 
     # Out
 
@@ -532,7 +549,7 @@ class Mind:
         from longmind.handles.conversation import Conversation
 
         return Conversation(
-            self._core,
+            self._core.doing("conversation"),
             self._clock,
             self._in_session(session),
             budget_tokens=budget_tokens,
@@ -568,7 +585,7 @@ class Mind:
         from longmind.handles.queue import Queue
 
         return Queue(
-            self._core,
+            self._core.doing("queue"),
             self._clock,
             self._in_session(session),
             budget_tokens=budget_tokens,
@@ -587,7 +604,7 @@ class Mind:
         """
         from longmind.handles.working import WorkingMemory
 
-        return WorkingMemory(self._core, self._clock, self._in_session(session), most_slots=most_slots)
+        return WorkingMemory(self._core.doing("working"), self._clock, self._in_session(session), most_slots=most_slots)
 
     def tools(self, session: str, *, erases: bool = False, only: Collection[str] | None = None) -> Tools:
         """The tools by which a model keeps its own memory, in a session: their definitions, and what a call does.
@@ -600,7 +617,7 @@ class Mind:
         from longmind.handles.tools import Tools
 
         self._in_session(session)
-        return Tools(self._core, self._clock, self._own, session, self, erases=erases, only=only)
+        return Tools(self._core.doing("tools"), self._clock, self._own, session, self, erases=erases, only=only)
 
     @property
     def blocks(self) -> Blocks:
@@ -611,7 +628,7 @@ class Mind:
         """
         from longmind.handles.blocks import Blocks
 
-        return Blocks(self._core, self._clock, self._own)
+        return Blocks(self._core.doing("blocks"), self._clock, self._own)
 
     # What is known
 
@@ -624,7 +641,7 @@ class Mind:
         """
         from longmind.handles.facts import Facts
 
-        return Facts(self._core, self._clock, self._own)
+        return Facts(self._core.doing("facts"), self._clock, self._own)
 
     @property
     def profile(self) -> Profile:
@@ -635,7 +652,7 @@ class Mind:
         """
         from longmind.handles.facts import Profile
 
-        return Profile(self._core, self._clock, self._own)
+        return Profile(self._core.doing("profile"), self._clock, self._own)
 
     @property
     def episodes(self) -> Episodes:
@@ -646,7 +663,7 @@ class Mind:
         """
         from longmind.handles.episodes import Episodes
 
-        return Episodes(self._core, self._clock, self._own)
+        return Episodes(self._core.doing("episodes"), self._clock, self._own)
 
     @property
     def skills(self) -> Skills:
@@ -657,7 +674,7 @@ class Mind:
         """
         from longmind.handles.skills import Skills
 
-        return Skills(self._core, self._clock, self._own)
+        return Skills(self._core.doing("skills"), self._clock, self._own)
 
     @property
     def conflicts(self) -> Conflicts:
@@ -668,7 +685,7 @@ class Mind:
         """
         from longmind.handles.facts import Conflicts
 
-        return Conflicts(self._core, self._clock, self._own)
+        return Conflicts(self._core.doing("ruling"), self._clock, self._own)
 
     # Over time
 
@@ -681,7 +698,18 @@ class Mind:
         """
         from longmind.handles.forgetting import Forgetting
 
-        return Forgetting(self._core, self._clock, self._whole("forgetting"))
+        return Forgetting(self._core.doing("forgetting"), self._clock, self._whole("forgetting"))
+
+    @property
+    def audit(self) -> Audit:
+        """Who did what to which memories, by which door, and when; chained, and without a word of content.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody, or to an agent or a session.
+        """
+        from longmind.handles.audit import Audit
+
+        return Audit(self._core, self._whole("audit"))
 
     def correct(
         self,
@@ -725,8 +753,8 @@ class Mind:
             "metadata": metadata,
         }
         (id,) = memory_ids(id, "id")
-        zone, now = self._zone(), self._clock.now()
-        return revise.correct(self._core, self._own, id, changes, reason=reason, version=version, zone=zone, now=now)
+        core, zone, now = self._core.doing("correct"), self._zone(), self._clock.now()
+        return revise.correct(core, self._own, id, changes, reason=reason, version=version, zone=zone, now=now)
 
     def retire(self, ids: str | Sequence[str], *, reason: str = "retired") -> Memories:
         """Hide memories and keep them; :meth:`restore` undoes it. What a retired fact had replaced holds again.
@@ -734,7 +762,7 @@ class Mind:
         Raises:
             NotFound: names those that are not there; nothing was written.
         """
-        return self._mark(ids, Status.RETIRED, reason)
+        return self._mark(ids, Status.RETIRED, reason, "retire")
 
     def restore(self, ids: str | Sequence[str], *, reason: str = "restored") -> Memories:
         """Make retired, superseded or quarantined memories current again.
@@ -745,7 +773,7 @@ class Mind:
             NotFound: names those that are not there; nothing was written.
             Conflict: it is a fact whose place another holds, and nothing would change; or another memory says the same.
         """
-        return self._mark(ids, Status.CURRENT, reason)
+        return self._mark(ids, Status.CURRENT, reason, "restore")
 
     def used(self, *hits: Hit | Memory | str) -> None:
         """Say that these were really used, not merely shown: it keeps them fresh.
@@ -760,7 +788,7 @@ class Mind:
         for memory in self._seen(ids):
             by_owner.setdefault(memory.scope.owner, []).append(memory.id)
         for owner, some in by_owner.items():
-            revise.use(self._core, owner, some, self._clock.now())
+            revise.use(self._core.doing("used"), owner, some, self._clock.now())
 
     def forget(
         self,
@@ -781,14 +809,15 @@ class Mind:
         Raises:
             InvalidInput: not exactly one of ids, where and session; nothing was erased.
             NotFound: names ids that are not there; nothing was erased.
+            Refused: one of what would go is held (:meth:`longmind.Forgetting.hold`); nothing was erased.
         """
         from longmind.mind import forget
 
         if [ids, where, session].count(None) != 2:  # noqa: PLR2004 - exactly one of three
             raise InvalidInput("forget", "exactly one of ids, where, session; erase() forgets a whole owner")
-        now = self._clock.now()
+        now, core = self._clock.now(), self._core.doing("forget")
         if ids is not None:
-            return forget.forget(self._core, self._own, memory_ids(ids, "ids"), with_sources=with_sources, now=now)
+            return forget.forget(core, self._own, memory_ids(ids, "ids"), with_sources=with_sources, now=now)
         if with_sources:
             raise InvalidInput("with_sources", "used together with ids only")
         scope = self._own if session is None else replace(self._own, session=session)
@@ -796,17 +825,18 @@ class Mind:
             raise InvalidInput("session", f"{self._own.session!r}, which this handle is bound to", session)
         view = View(scope=scope, exact=True, where=parse_filter(where), statuses=EVERY_STATUS)
         forgetting = forget.forget_seen if session is None else forget.forget_session
-        return forgetting(self._core, view, now)
+        return forgetting(core, view, now)
 
     def erase(self) -> Forgotten:
         """Erase everything of this owner, for good, whatever agent and session it is bound to.
 
         Raises:
+            Refused: something is held (:meth:`longmind.Forgetting.hold`); nothing was erased.
             InvalidInput: this handle is bound to an agent or a session, which is not a whole owner.
         """
         from longmind.mind import forget
 
-        return forget.erase(self._core, self._whole("erase").owner, self._clock.now())
+        return forget.erase(self._core.doing("erase"), self._whole("erase").owner, self._clock.now())
 
     def tend(self, *, upkeep: Upkeep | None = None, dry_run: bool = False, progress: Progress | None = None) -> Tended:
         """Do what is due over time: complete what waits, combine what says the same, conclude, retire what fades.
@@ -823,7 +853,8 @@ class Mind:
 
         owner = None if self._scope is None else self._whole("tend").owner
         chosen = upkeep or self._core.upkeep
-        return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, progress=progress)
+        core = self._core.doing("tend")
+        return tend.tend(core, chosen, self._clock.now, owner=owner, dry_run=dry_run, progress=progress)
 
     def reflect(self, *, upkeep: Upkeep | None = None, dry_run: bool = False) -> Tended:
         """A pass of :meth:`tend` that draws conclusions now, however little came in since the last time.
@@ -835,7 +866,8 @@ class Mind:
 
         chosen = upkeep or self._core.upkeep
         owner = self._whole("reflect").owner
-        return tend.tend(self._core, chosen, self._clock.now, owner=owner, dry_run=dry_run, reflect=True)
+        core = self._core.doing("reflect")
+        return tend.tend(core, chosen, self._clock.now, owner=owner, dry_run=dry_run, reflect=True)
 
     def tending(self, *, every: timedelta | float, upkeep: Upkeep | None = None) -> Tending:
         """Make a pass of :meth:`tend` at once and then ``every`` so often, in the background, until it is stopped.
@@ -873,7 +905,7 @@ class Mind:
         """
         from longmind.mind.keeping import runs
 
-        return runs.undo(self._core, self._whole("undo").owner, run, self._clock.now())
+        return runs.undo(self._core.doing("undo"), self._whole("undo").owner, run, self._clock.now())
 
     def check(self, *, repair: bool = False) -> Faults:
         """Re-derive what can be re-derived, and say what differs; ``repair`` rebuilds it from the text, never wipes."""
@@ -884,22 +916,34 @@ class Mind:
     def export(self, path: str | os.PathLike[str], *, format: Literal["archive", "markdown"] = "archive") -> Exported:
         """Write this scope's memories to a file: everything as an archive, or the current ones as Markdown notes.
 
+        The audit tells of it. Where something is erased meanwhile, the file is begun anew, and never holds it.
+
         Raises:
             InvalidInput: an unknown format, or a path that is a database's; nothing was written.
             OSError: the file cannot be written.
         """
-        from longmind.mind import archive, portable
+        from longmind.mind import archive, audit, portable
         from longmind.mind.notes import write_notes
 
         if format not in ("archive", "markdown"):
             raise InvalidInput("format", "archive or markdown", format)
-        target = _target(path)
-        self._core.flush(self._clock.now())
-        if format == "archive":
-            lines = portable.lines(self._core, self._own)
-            return _write_file(target, archive.write(lines), len(lines))
-        memories = self.list()
-        return _write_file(target, [write_notes(memories)], len(memories))
+        target, owner = _target(path), self._own.owner
+        # Told before it is done: nothing leaves of which nobody is told.
+        self._core.doing("export").write(owner, (), self._clock.now())
+
+        def attempt() -> Exported:
+            count, _ = self._core.store.audit_head(owner)
+
+            def erased() -> bool:
+                return audit.erased_since(self._core, owner, count)
+
+            if format == "archive":
+                lines = portable.lines(self._core, self._own)
+                return _write_file(target, archive.write(lines), len(lines), stale=erased)
+            memories = self.list()
+            return _write_file(target, [write_notes(memories)], len(memories), stale=erased)
+
+        return decided(attempt)
 
     def import_archive(self, path: str | os.PathLike[str]) -> Imported:
         """Take in an archive that :meth:`export` wrote; it belongs to this owner then. Running it again adds nothing.
@@ -916,7 +960,8 @@ class Mind:
                 "import_archive", "called on a scope without agent and session: an archive brings its own"
             )
         text = Path(path).read_bytes().decode("utf-8", errors="replace")
-        return portable.bring_in(self._core, self._own.owner, archive.read(_lines(text), self._own), self._clock.now())
+        core = self._core.doing("import")
+        return portable.bring_in(core, self._own.owner, archive.read(_lines(text), self._own), self._clock.now())
 
     def close(self) -> None:
         """Write what waits and let go of the store, for every handle on it. Twice is fine."""
@@ -983,10 +1028,11 @@ class Mind:
             raise InvalidInput("session", f"{self._own.session!r}, which this handle is bound to", session)
         return replace(self._own, session=check_name(session, "session"))
 
-    def _mark(self, ids: str | Sequence[str], status: Status, reason: str) -> Memories:
+    def _mark(self, ids: str | Sequence[str], status: Status, reason: str, act: str) -> Memories:
         from longmind.mind import revise
 
-        return revise.mark(self._core, self._own, memory_ids(ids, "ids"), status, reason=reason, now=self._clock.now())
+        core, named = self._core.doing(act), memory_ids(ids, "ids")
+        return revise.mark(core, self._own, named, status, reason=reason, now=self._clock.now())
 
     def _view(
         self,
@@ -1222,8 +1268,12 @@ def _target(path: str | os.PathLike[str]) -> Path:
     return target
 
 
-def _write_file(path: Path, pieces: Iterable[str], memories: int) -> Exported:
-    """Write beside the file and move it there, so that a file that is there is whole."""
+def _write_file(path: Path, pieces: Iterable[str], memories: int, *, stale: Callable[[], bool]) -> Exported:
+    """Write beside the file and move it there, so that a file that is there is whole.
+
+    Raises:
+        Conflict: it is ``stale`` before it is there: it may hold what was erased meanwhile.
+    """
     from longmind.mind.portable import Exported
 
     digest = hashlib.sha256()
@@ -1234,10 +1284,15 @@ def _write_file(path: Path, pieces: Iterable[str], memories: int) -> Exported:
                 data = piece.encode()
                 digest.update(data)
                 file.write(data)
-        beside.replace(path)
+        erased = stale()
+        if not erased:
+            beside.replace(path)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    if erased:
+        beside.unlink()
+        raise Conflict("something was erased while this was written: try it again")
     return Exported(memories=memories, sha256=digest.hexdigest())
 
 

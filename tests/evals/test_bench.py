@@ -38,7 +38,7 @@ class TestARun:
             return [value]
 
         told = json.loads(json.dumps(report.as_json(), allow_nan=False))["bench"]
-        parts = {"writes", "store", "embedding", "recall", "first", "context", "locked", "folder"}
+        parts = {"writes", "store", "embedding", "recall", "first", "erase", "context", "locked", "folder"}
         assert set(told) == parts
         first = told.pop("first")  # how much memory grew may be nothing
         assert all(number > 0 for number in numbers(told))

@@ -272,6 +272,43 @@ class TestWhatWasErasedStaysErased:
             assert [owner.user for owner in mind.owners()] == ["ben"]
         assert readable(path.parent) == []
 
+    @pytest.mark.parametrize(
+        ("forget", "act"),
+        [(lambda ana, id: ana.forget(id), "forget"), (lambda ana, _: ana.erase(), "erase")],
+        ids=["memory", "owner"],
+    )
+    def test_the_audit_tells_of_it_and_stays_whole(self, path, copy, opened, forget, act):
+        with opened() as mind:
+            ana = mind.scope(user="ana")
+            (said,) = ana.remember(f"My sister lives in {WORD}.").kept
+            head = ana.audit.verify().head
+            longmind.backup(path, copy)
+            later = forget(ana, said.id).audit
+        longmind.restore(copy, path, force=True)
+        with opened() as mind:
+            audit = mind.scope(user="ana").audit
+            assert audit.verify(head).whole
+            # What was told after the copy was made went with what it told of.
+            assert not audit.verify(later).whole
+            assert [(line.by.act, line.by.door) for line in audit][1:] == [(act, "restore")]
+
+    @pytest.mark.parametrize(
+        "forget", [lambda ana, id: ana.forget(id), lambda ana, _: ana.erase()], ids=["memory", "owner"]
+    )
+    def test_also_what_was_held_when_the_copy_was_made(self, path, copy, opened, forget):
+        """The hold was let go of before it was erased, and the copy does not know that."""
+        with opened() as mind:
+            ana = mind.scope(user="ana")
+            (said,) = ana.remember(f"My sister lives in {WORD}.").kept
+            ana.forgetting.hold(said.id, "a case")
+            longmind.backup(path, copy)
+            ana.forgetting.release(said.id)
+            forget(ana, said.id)
+        assert longmind.restore(copy, path, force=True).forgotten >= 1
+        with opened() as mind:
+            assert texts(mind) == []
+        assert readable(path.parent) == []
+
     def test_who_came_back_before_the_copy_was_made_is_not_erased_again(self, path, copy, opened):
         with opened() as mind:
             ana = mind.scope(user="ana")
@@ -397,6 +434,8 @@ class TestAFolder:
         with opened(root, key=key) as mind:
             assert texts(mind) == []
             assert len(texts(mind, "ben")) == 1
+            assert [line.by.door for line in mind.scope(user="ana").audit][-1] == "restore"
+            assert all(mind.scope(user=user).audit.verify().whole for user in ("ana", "ben"))
 
     def test_under_a_master_key_the_copy_holds_neither_keys_nor_names(self, opened, root, taken):
         self._filled(opened, root, KEY)

@@ -273,7 +273,7 @@ class TestEvidence:
         block.rewrite("Code: quagmire.", evidence=one)
         block.rewrite("Has a shed.")
         ana.forget(one)
-        assert [one.value for one in block.history()] == ["", "Has a shed."]
+        assert [one.value for one in block.history()] == ["Has a shed."]
 
     def test_an_edit_made_from_before_cannot_put_it_back(self, ana):
         one = ana.remember("The code of the shed is quagmire.").id

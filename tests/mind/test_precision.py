@@ -192,9 +192,9 @@ class TestReadings:
                 everything("cello", mind)
                 return super().apply(batch)
 
-            def erase(self, owner, at):
+            def erase(self, owner, at, by):
                 everything("cello", mind)
-                return super().erase(owner, at)
+                return super().erase(owner, at, by)
 
         mind = longmind.open(Asked(), embedder=longmind.Hashing()).scope(user="ana")
         for forget in (lambda kept: mind.forget(kept.id), lambda _: mind.erase()):

@@ -141,10 +141,11 @@ class TestAnyLife:
         with TemporaryDirectory() as folder, opened(InMemoryStore()) as here:
             live(here.scope(user="ana"), life)
             here.scope(user="ana").export(Path(folder, "first"))
-            with opened(FaultyStore(makes(), fail_on=stops, after=after)) as there:
+            store = makes()
+            with opened(store) as there, opened(FaultyStore(store, fail_on=stops, after=after)) as failing:
                 bob = there.scope(user="bob")
                 with suppress(StoreError):
-                    bob.import_archive(Path(folder, "first"))
+                    failing.scope(user="bob").import_archive(Path(folder, "first"))
                 bob.import_archive(Path(folder, "first"))
                 bob.export(Path(folder, "second"))
                 assert Path(folder, "second").read_bytes() == Path(folder, "first").read_bytes()

@@ -11,7 +11,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from longmind.domain.change import Again, Configure, Count, Embed, Erase, Keep, Key, Mark, Revise
+from longmind.domain.change import Again, By, Configure, Count, Embed, Erase, Keep, Key, Mark, Revise
 from longmind.domain.claim import Claim
 from longmind.domain.happening import Happening
 from longmind.domain.memory import Kind, Occurrence, Source, Status, Trust
@@ -99,6 +99,8 @@ def live(store, schema: int = SCHEMA) -> None:
     if schema > 2:
         live_with_sheets(store)
         live_with_details(store)
+    if schema > 3:
+        live_with_audit(store)
     store.prepare(OTHER_STAMP)
     store.apply(
         batch(
@@ -172,6 +174,16 @@ def live_with_details(store) -> None:
     ]
     for number, changes in enumerate(steps):
         store.apply(batch(*changes, owner=ANA.owner, id=f"b-details-{number}", at=AT))
+
+
+def live_with_audit(store) -> None:
+    """What became possible with schema 4: who did it, and an owner who was erased and came back."""
+    cem = Scope(tenant="acme", user="cem")
+    by = By(act="remember", actor="support", door="cli")
+    (one, other) = (memory(text, id=id, scope=cem, at=AT) for text, id in (("Cem", "m-14"), ("Cem again", "m-15")))
+    store.apply(replace(batch(keep(one), owner=cem.owner, id="b-audit-1", at=AT), by=by))
+    store.erase(cem.owner, AT, By(act="erase", actor="support", door="cli"))
+    store.apply(replace(batch(keep(other), owner=cem.owner, id="b-audit-2", at=AT), by=by))
 
 
 def main() -> int:

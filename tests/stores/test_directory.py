@@ -10,10 +10,11 @@ import time
 from contextlib import closing
 from dataclasses import replace
 
+import apsw
 import pytest
 
 import longmind
-from longmind.domain.change import Embed
+from longmind.domain.change import Embed, Erase, Removed
 from longmind.domain.query import View
 from longmind.domain.scope import Owner
 from longmind.errors import (
@@ -173,7 +174,7 @@ class TestErasing:
         with closing(DirectoryStore(root, key=key)) as store:
             fill(store, said := said_of(ANA), said_of(BEN))
             before = data_file(store, ANA.owner)
-            assert store.erase(ANA.owner, NOON) == 1
+            assert store.erase(ANA.owner, NOON).removed.memories == 1
             assert not before.exists()
             assert said.id in store.known(ANA.owner, ids=[said.id]).buried
             assert store.owners(None, 10) == [BEN.owner]
@@ -216,6 +217,27 @@ class TestErasing:
             assert other.get(ANA.owner, [said.id]) == []
             fill(other, news := said_of(ANA, 1))
             assert store.get(ANA.owner, [news.id]) == [news]
+
+    def test_a_log_that_somebody_reads_is_pending_until_they_end(self, root):
+        with closing(DirectoryStore(root)) as store:
+            fill(store, said := said_of(ANA), said_of(BEN))
+            with closing(apsw.Connection(str(data_file(store, ANA.owner)))) as reader:
+                reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM memories").fetchall()
+                assert store.apply(batch(Erase(ids=(said.id,), at=NOON))).pending == ("wal",)
+                assert store.settle() == ("wal",)
+                reader.execute("ROLLBACK")
+                assert store.settle() == ()
+                assert all(log.stat().st_size == 0 for log in root.rglob("*-wal"))
+
+    def test_nothing_is_pending_when_the_file_itself_went(self, root):
+        with closing(DirectoryStore(root)) as store:
+            fill(store, said_of(ANA))
+            with closing(apsw.Connection(str(data_file(store, ANA.owner)))) as reader:
+                reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM memories").fetchall()
+                assert store.erase(ANA.owner, NOON).pending == ()
+            assert not any(WORD in path.read_bytes() for path in root.rglob("*") if path.is_file())
 
     def test_what_another_writes_meanwhile_is_not_lost(self, store, root):
         """Somebody writes for her between the two steps of erasing her."""
@@ -295,8 +317,15 @@ class TestManyOwners:
 
     def test_who_is_asked_about_and_has_nothing_gets_no_file(self, store, root):
         assert store.get(Owner(user="nobody"), ["m"]) == []
-        assert store.erase(Owner(user="nobody"), NOON) == 0
+        assert store.audit(Owner(user="nobody"), 0, 10) == []
         assert files(root) == []
+
+    def test_who_is_erased_and_has_nothing_gets_a_file_that_says_that_this_was_asked(self, store, root):
+        nobody = Owner(user="nobody")
+        assert store.erase(nobody, NOON).removed == Removed()
+        assert [line.by.act for line in store.audit(nobody, 0, 10)] == ["erase"]
+        assert store.owners(None, 10) == []
+        assert len(files(root)) == 1
 
     def test_a_file_that_missed_a_change_of_embedders_catches_up_or_says_so(self, store, root):
         fill(store, said := said_of(ANA))
@@ -362,6 +391,27 @@ class TestThroughAMind:
             assert [owner.user for owner in mind.owners()] == ["ana"]
             assert [memory.text for memory in mind.scope(user="ana").list()] == before
             assert mind.check() == []
+            there = [line.hash for line in mind.scope(user="ana").audit]
+            assert mind.scope(user="ana").audit.verify().whole
+        with opened() as mind:
+            ana = mind.scope(user="ana")
+            assert [line.hash for line in ana.audit] == there
+            assert [line.by.act for line in ana.audit][-2:] == ["remember", "handover"]
+
+    def test_the_chain_outlives_the_erasure_and_another_master_key(self, opened, root):
+        with opened() as mind:
+            ana = mind.scope(user="ana")
+            ana.remember("I live in Lisbon.")
+            told = ana.erase().audit
+            ana.remember("I am back.")
+            head = ana.audit.verify(told).head
+        longmind.rekey(root, MASTER, OTHER)
+        with opened(key=OTHER) as mind:
+            ana = mind.scope(user="ana")
+            verified = ana.audit.verify(told)
+            assert (verified.whole, verified.head) == (True, head)
+            assert [line.by.act for line in ana.audit] == ["remember", "erase", "remember"]
+            assert [line.erased for line in ana.audit] == [True, True, False]
 
     def test_handing_over_writes_over_nothing_and_knows_who_is_not_there(self, opened, root, tmp_path):
         opened().close()

@@ -93,7 +93,7 @@ class TestFaultyStore:
         assert store.known(ANA.owner, ids=[one.id]) == inner.known(ANA.owner, ids=[one.id])
         assert store.owners(None, 10) == [ANA.owner]
         assert store.check() == []
-        assert store.erase(ANA.owner, NOON) == 1
+        assert store.erase(ANA.owner, NOON).removed.memories == 1
         store.close()
         with pytest.raises(StoreUnavailable):
             inner.get(ANA.owner, [one.id])

@@ -285,8 +285,16 @@ class TestOnlyTold:
 
     def test_a_journal_with_a_gap(self, said):
         damage(said, "DELETE FROM journal WHERE owner = 1 AND number = 2")
+        faults = checked(said, repair=True)
+        assert [(one.kind, one.owner, one.repairable) for one in faults] == [
+            ("counts", ANA.owner, False),
+            ("audit", ANA.owner, False),
+        ]
+
+    def test_an_audit_that_somebody_has_improved(self, said):
+        damage(said, "UPDATE audit SET act = 'nothing' WHERE owner = 1 AND number = 1")
         (fault,) = checked(said, repair=True)
-        assert (fault.kind, fault.owner, fault.repairable) == ("counts", ANA.owner, False)
+        assert (fault.kind, fault.owner, fault.repairable) == ("audit", ANA.owner, False)
 
     def test_a_row_of_nobody(self, said):
         damage(said, "INSERT INTO settings VALUES (99, 'zone', '1')", foreign_keys=False)

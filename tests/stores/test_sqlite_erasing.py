@@ -148,7 +148,7 @@ class TestBytes:
         give(store, keep(memory("it is zxqdvkjw", scope=whose)), Configure(settings={"zxqfvkjw": "zxqgvkjw"}))
         wanted = [f"zxq{letter}vkjw".encode() for letter in "bcdfg"]
         assert on_disk(path, *wanted) == wanted
-        assert store.erase(whose.owner, NOON) == 1
+        assert store.erase(whose.owner, NOON).removed.memories == 1
         assert on_disk(path, *wanted) == []
         assert store.owners(None, 10) == []
 
@@ -218,7 +218,7 @@ class TestBytes:
         give(store, write(next_version(first)))
         wanted = [f"zxq{letter}vkjw".encode() for letter in "bcdfg"]
         assert on_disk(path, *wanted) == wanted
-        assert store.erase(whose.owner, NOON) == 0
+        assert store.erase(whose.owner, NOON).removed.memories == 0
         assert on_disk(path, *wanted) == []
         assert store.check() == []
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from longmind.domain.audit import broken
 from longmind.domain.change import Erase, Revise
 from longmind.domain.query import View, claim_keys, parse_filter
 from longmind.domain.scope import Owner, Scope
@@ -63,7 +64,7 @@ class TestSaved:
     def test_it_shows_the_life_in_it_as_it_was_lived(self, store, saved, lived):
         with closing(InMemoryStore()) as oracle:
             lived.live(oracle, int(saved.stem.removeprefix("schema-")))
-            for owner in (lived.ANA.owner, lived.SHARED.owner, Owner("acme", "ben")):
+            for owner in (lived.ANA.owner, lived.SHARED.owner, Owner("acme", "ben"), Owner("acme", "cem")):
                 assert everything(store, owner) == everything(oracle, owner)
             assert store.owners(None, 10) == oracle.owners(None, 10)
             assert store.embedder == STAMP
@@ -75,6 +76,18 @@ class TestSaved:
 
     def test_it_makes_sense(self, store):
         assert store.check() == []
+
+    def test_its_audit_is_whole_from_the_beginning_or_from_when_there_was_none(self, store, saved, lived):
+        begins = "migrate" if saved.stem in ("schema-1", "schema-2", "schema-3") else "write"
+        lines = store.audit(lived.ANA.owner, 0, 100)
+        assert lines[0].by.act == begins
+        told = [one for line in lines for one in line.changes]
+        assert told == store.journal(lived.ANA.owner, 0, 10_000)
+        store.apply(batch(keep(memory("more", scope=lived.ANA))))
+        assert list(broken(store.audit(lived.ANA.owner, 0, 100), *store.audit_head(lived.ANA.owner))) == []
+        cem = [(line.by.act, line.by.actor, line.by.door) for line in store.audit(Owner("acme", "cem"), 0, 100)]
+        written = [("remember", None, "cli"), ("erase", None, "cli"), ("remember", "support", "cli")]
+        assert cem == ([] if begins == "migrate" else written)
 
     def test_what_was_erased_stays_buried(self, store, lived):
         again = keep(memory("my number is 4711", id="m-4", scope=lived.ANA))

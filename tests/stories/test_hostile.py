@@ -23,7 +23,7 @@ import pytest
 import longmind
 from longmind import Conflict, InvalidInput, ModelIncoherent, NotFound, Source, Status, StoreUnavailable
 from longmind.api import Mind
-from longmind.domain.change import Applied, Batch
+from longmind.domain.change import Applied, Batch, By
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
 from longmind.mind.core import Core
@@ -442,7 +442,7 @@ class TestCounting:
 
     def test_an_erasure_that_fails_keeps_the_counts(self, store: Store, clock: StillClock) -> None:
         class Unerasable(FaultyStore):
-            def erase(self, owner: Owner, at: datetime) -> int:
+            def erase(self, owner: Owner, at: datetime, by: By = By()) -> Applied:  # noqa: B008 - frozen
                 raise StoreUnavailable("failed on purpose")
 
         ana = minded(Unerasable(store, fail_on=()), clock).scope(user="ana")

@@ -8,7 +8,7 @@ on, the store raises ``Conflict`` and the mind reads again and decides again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import TypeAlias
 
@@ -125,6 +125,23 @@ def marked(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Retell:
+    """Put other versions and occurrences in the place of a line's: without what something had brought that goes.
+
+    Conflict: the line has moved on from ``version``. NotFound: no such line. What was there before is gone for good;
+    what is counted of the line, its keys and its vectors stay, so the words it is searched by must stay the same.
+    """
+
+    id: str
+    version: int
+    versions: tuple[Memory, ...]
+    """Oldest first, in the order of their numbers; the last has ``version`` + 1, for no number is given twice."""
+    occurrences: tuple[Occurrence, ...]
+    """All of them."""
+    repeat_key: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
     """Add to what is counted of a line. A line that is gone is skipped: counting never brings anything back."""
 
@@ -216,7 +233,19 @@ class Drop:
         return Address(self.scope, self.room, self.key)
 
 
-Change: TypeAlias = "Keep | Again | Revise | Mark | Count | Embed | Erase | Configure | Write | Drop"
+Change: TypeAlias = "Keep | Again | Revise | Mark | Retell | Count | Embed | Erase | Configure | Write | Drop"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class By:
+    """Who does it, and how: what the audit tells of a write beside which memories it touched."""
+
+    act: str = "write"
+    """What somebody did, in one word of the handle's: remember, correct, retire, forget, export."""
+    actor: str | None = None
+    """Who: the name that a program gave, else the agent it was done through. Goes when the owner is erased."""
+    door: str | None = None
+    """The way in: the name that a door gave. None: a program, by this library."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,6 +260,41 @@ class Batch:
     changes: tuple[Change, ...]
     embedder: str | None = None
     """``str(stamp)`` of whoever made the vectors in it. A store refuses vectors of one it does not hold."""
+    by: By = By()
+    """Goes into the audit."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removed:
+    """What was removed for good, counted by the place it was in."""
+
+    memories: int = 0
+    versions: int = 0
+    """Versions of these before the present one."""
+    occurrences: int = 0
+    words: int = 0
+    """Terms by which these were found: of their words, their names, and the parts of what they say."""
+    vectors: int = 0
+    """One for each part of a text, of each embedder."""
+    keys: int = 0
+    """Idempotency keys, kept as hashes."""
+    links: int = 0
+    """How often one of these named a memory, or a memory one of these."""
+    sheets: Mapping[str, int] = field(default_factory=dict)
+    """By room (messages, summaries, blocks, runs …). One that was taken out and put back without the erased counts."""
+    sheet_versions: int = 0
+    """Versions of sheets before the present one."""
+    settings: int = 0
+    journal: int = 0
+
+    def __add__(self, other: Removed) -> Removed:
+        """Both together."""
+        counts = {
+            one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(self) if one.name != "sheets"
+        }
+        rooms = sorted({*self.sheets, *other.sheets})
+        sheets = {room: self.sheets.get(room, 0) + other.sheets.get(room, 0) for room in rooms}
+        return Removed(**counts, sheets=sheets)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,6 +309,13 @@ class Applied:
     """Every sheet that was removed, asked for or because its last evidence went, in the order of ``Address.order``.
     Empty for a batch given again: nobody remembers what a sheet was called that is gone."""
     again: bool = False
+    removed: Removed = Removed()
+    """How much went, by place. Nothing for a batch given again: nobody counts what is gone."""
+    pending: tuple[str, ...] = ()
+    """Places where the bytes of what went may still be read, since somebody else reads there: ``"wal"``, the log beside
+    the file. :meth:`longmind.ports.store.Store.settle` finishes it."""
+    audit: str = field(default="", compare=False)
+    """The hash of the line of the audit that tells of it, made with a salt: no two are equal. Empty given again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,7 +326,7 @@ class JournalLine:
     """Counts up within an owner, without gaps, from 1."""
     at: datetime
     operation: str
-    """The change's name in lower case: keep, again, revise, mark, count, embed, erase, configure, write, drop; and
+    """The name of the change: keep, again, revise, mark, retell, count, embed, erase, configure, write, drop; or
     reopen."""
     memory: str | None
     """Its id. None for settings and for sheets, whose names may be somebody's words."""

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from longmind.domain.change import Retell
 from longmind.domain.claim import Claim, same_key
 from longmind.domain.happening import Happening
 from longmind.domain.letters import cut
 from longmind.domain.memory import Memory
 from longmind.domain.names import name_term
 from longmind.domain.words import Analysis, analyse
+from longmind.errors import InvalidInput
 
 
 def names_of(memory: Memory) -> frozenset[str]:
@@ -67,3 +69,19 @@ def indexed(memory: Memory) -> Analysis:
     if memory.detail is not None:
         reading.terms.update(keys_of(memory))
     return reading
+
+
+def check_retold(change: Retell, before: Memory) -> None:
+    """See to it that a line is retold as one may be.
+
+    Raises:
+        InvalidInput: other words to search by, versions out of order or of another line, or no occurrence.
+    """
+    numbers = [version.version for version in change.versions]
+    whole = numbers and numbers == sorted(set(numbers)) and numbers[-1] == change.version + 1
+    if not whole or {version.id for version in change.versions} != {change.id}:
+        raise InvalidInput("versions", "of one line, in the order of their numbers, the last one above the present")
+    if not change.occurrences:
+        raise InvalidInput("occurrences", "at least one")
+    if indexed(change.versions[-1]).terms != indexed(before).terms:
+        raise InvalidInput("versions", "searched by the same words as before, the last of them")

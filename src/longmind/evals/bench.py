@@ -164,7 +164,7 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
     if sum(sizes.owners) > sizes.memories:
         raise longmind.InvalidInput("sizes.memories", f"at least {sum(sizes.owners)}, what its owners have together")
     filled, opened = sizes.memories + sizes.lived, len(sizes.owners) + 1
-    calls = sizes.writes + _batches(sizes) + 2 * sizes.recalls + opened
+    calls = sizes.writes + _batches(sizes) + 2 * sizes.recalls + opened + len(sizes.owners)
     steps = _Steps(filled + calls + 1 + sizes.folder, progress)
     with tempfile.TemporaryDirectory(prefix="longmind-bench-") as folder:
         _room_for(sizes, folder)
@@ -173,12 +173,13 @@ def measured_at(sizes: Sizes, progress: Progress | None = None) -> BenchReport:
         built = _build(store, sizes, steps)
         recalls = _recalls(store, sizes, steps)
         first = _first(store, sizes, steps)
+        erased = _erasures(store, sizes, steps)
         contexts = _contexts(Path(folder), sizes, steps, recalls["embedding"]["cpu_ms"])
         under_a_key = locked.beside_plain(Path(folder), size=sizes.locked, writes=sizes.writes, recalls=sizes.recalls)
         steps.step(1, "with a key and without")
         owners = locked.many_owners(Path(folder), sizes.folder, lambda: steps.step(1, "fill a folder"))
-    numbers: dict[str, Any] = {"writes": writes, "store": built, **recalls, "first": first, "context": contexts}
-    numbers |= {"locked": under_a_key, "folder": owners}
+    numbers: dict[str, Any] = {"writes": writes, "store": built, **recalls, "first": first, "erase": erased}
+    numbers |= {"context": contexts, "locked": under_a_key, "folder": owners}
     return BenchReport(numbers=numbers, lines=_lines(numbers))
 
 
@@ -387,6 +388,26 @@ def _first(path: Path, sizes: Sizes, steps: _Steps) -> dict[str, dict[str, float
     return first
 
 
+def _erasures(path: Path, sizes: Sizes, steps: _Steps) -> dict[str, dict[str, float]]:
+    """Forgetting one memory, and then erasing the whole owner, beside everybody else's."""
+    erased = {}
+    with longmind.open(str(path), embedder=ClusteredVectors()) as mind:
+        for size in sizes.owners:
+            owner = mind.scope(user=_name(size))
+            one = owner.list(limit=1)[0].id
+            start = elapsed()
+            owner.forget(one)
+            forgotten = elapsed()
+            gone = owner.erase().count
+            erased[str(size)] = {
+                "memories": gone,
+                "forget_one_ms": (forgotten - start) * 1e3,
+                "erase_ms": (elapsed() - forgotten) * 1e3,
+            }
+            steps.step(1, "erase")
+    return erased
+
+
 # --- contexts ---
 
 
@@ -449,6 +470,9 @@ def _lines(numbers: Mapping[str, Any]) -> list[Measured]:
         what = f"first recall over {int(size):,} memories after opening"
         lines.append(Measured(what=what, value=first["first_recall_ms"], unit="ms", ratio=ratio, of="the second"))
         lines.append(Measured(what=f"memory after it, {int(size):,} memories", value=first["memory_mb"], unit="MB"))
+    for size, gone in numbers["erase"].items():
+        what, ratio = f"erasing an owner with {int(size):,} memories", gone["erase_ms"] / gone["forget_one_ms"]
+        lines.append(Measured(what=what, value=gone["erase_ms"], unit="ms", ratio=ratio, of="forgetting one of them"))
     lines += _of_keys(numbers["locked"], numbers["folder"])
     what = f"disk for {store['memories']:,} memories"
     ratio = store["disk_times_text_and_vectors"]

@@ -6,11 +6,14 @@ What is replaced is made anew beside itself first; see :mod:`longmind.stores.sql
 from __future__ import annotations
 
 import os
+import secrets
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from longmind.clock import Clock, SystemClock
+from longmind.domain.change import Batch, By
 from longmind.domain.memory import EVERY_STATUS
 from longmind.domain.query import View
 from longmind.domain.scope import DEFAULT_TENANT, Owner
@@ -76,11 +79,12 @@ def hand_over(
     tenant: str = DEFAULT_TENANT,
     key: Secret | None = None,
     new_key: Secret | None = None,
+    clock: Clock | None = None,
 ) -> HandedOver:
     """Write all of an owner's memories to a file of their own, which ``longmind.open(to, key=new_key)`` opens.
 
     Whoever has that file and its key has the memories, with their history, conversations and settings; neither the
-    folder nor its keys are needed any more. Others may use the folder meanwhile.
+    folder nor its keys are needed any more. Others may use the folder meanwhile. The audit tells of it, here and there.
 
     Args:
         path: a folder with a file for each owner.
@@ -89,6 +93,7 @@ def hand_over(
         tenant: the tenant of the user.
         key: the folder's master key.
         new_key: what the new file is encrypted with; None for a file that anybody reads.
+        clock: what the time that the audit tells is read from.
 
     Raises:
         NotFound: no such folder, or nothing of this owner in it.
@@ -100,6 +105,9 @@ def hand_over(
     with closing(folder_at(path, key_of(key))) as store:
         if store.homes.of(owner) is None:
             raise NotFound(f"no memories of user {user!r} of tenant {tenant!r} in {os.fspath(path)}")
+        # Told before it is done: nothing leaves of which nobody is told.
+        now, by = (clock or SystemClock()).now(), By(act="handover")
+        store.apply(Batch(id=secrets.token_hex(16), owner=owner, at=now, changes=(), by=by))
         store.hand_over(owner, str(target), after)
         memories = store.stats(View(scope=owner.whole, statuses=EVERY_STATUS)).total
     return HandedOver(path=target, memories=memories)

@@ -13,7 +13,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from longmind.clock import Clock, SystemClock
 from longmind.errors import InvalidInput, ModelUnavailable, NotFound, StoreCorrupt
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from longmind.stores.directory.homes import Home, Homes
     from longmind.stores.sqlite import SqliteStore
     from longmind.stores.sqlite.ledger import Erased
+
+DOOR: Final = "restore"
+"""What the audit calls this way in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,9 +127,11 @@ def _erase_again(store: SqliteStore, erased: Sequence[Erased], now: datetime) ->
     from longmind.models.lexicon import EnglishWords
 
     wholes, some = store.erased_since(erased)
-    core = Core(store, _Absent(store.embedder), Policy(), EnglishWords())
-    count = sum(forget.erase(core, owner, now).count for owner in wholes)
-    count += sum(forget.erase_ids(core, owner, ids, now).count for owner, ids in some.items())
+    core = Core(store, _Absent(store.embedder), Policy(), EnglishWords()).acting(None, DOOR)
+    whole, part = core.doing("erase"), core.doing("forget")
+    count = sum(forget.erase(whole, owner, now, again=True).count for owner in wholes)
+    for owner, ids in some.items():
+        count += forget.erase_ids(part, owner, ids, now, asked="ids", again=True).count
     store.bury(erased)
     return count
 

@@ -96,7 +96,9 @@ class Forgetting:
         return runs.undo(self._core, self._scope.owner, run, self._clock.now())
 
     def hold(self, ids: str | Sequence[str], reason: str) -> Memories:
-        """Let no policy retire these, whatever happens, until they are released.
+        """Let these stay, whatever happens, until they are released: no policy retires them, and nobody erases them.
+
+        Forgetting one, or what one rests on alone, or erasing its owner is refused.
 
         Raises:
             InvalidInput: a blank reason.

@@ -364,8 +364,10 @@ def _line_from_json(value: Mapping[str, Any], scope: Scope, number: int) -> Line
 
 
 def _check_line(line: Line) -> None:
-    if [version.version for version in line.versions] != list(range(1, len(line.versions) + 1)) or not line.versions:
-        raise InvalidInput("versions", "every version of a memory, numbered from 1")
+    numbers = [version.version for version in line.versions]
+    # Versions that told of something erased are gone, and their numbers are not given again.
+    if not numbers or numbers != sorted(set(numbers)) or numbers[0] < 1:
+        raise InvalidInput("versions", "the versions of a memory, in the order of their numbers, from 1 on")
     if len({(version.id, version.scope) for version in line.versions}) > 1:
         raise InvalidInput("versions", "of one memory, in one scope")
     if len(line.occurrences) != line.present.occurrences:

@@ -10,14 +10,14 @@ import secrets
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from typing import TYPE_CHECKING, TypeVar
 from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from longmind.domain.change import Applied, Batch, Change, Count, Embedding, Erase, Revise, Vectors
+from longmind.domain.change import Applied, Batch, By, Change, Count, Embedding, Erase, Revise, Vectors
 from longmind.domain.ids import Ids
 from longmind.domain.memory import Memory
 from longmind.domain.query import Page
@@ -165,6 +165,8 @@ class Core:
     counts: Counts = field(default_factory=Counts)
     readings: Readings = field(default_factory=Readings)
     sizes: Sizes = field(default_factory=Sizes)
+    by: By = field(default_factory=By)
+    """Who does it, and how, for the audit; each handle says its own."""
     background: list[Callable[[], None]] = field(default_factory=list)
     """How to stop what goes on in the background, before the store is let go of."""
     closing: threading.Lock = field(default_factory=threading.Lock)
@@ -184,6 +186,15 @@ class Core:
             self.readers[name] = can_read(model)
         return self.readers[name]
 
+    def doing(self, act: str) -> Core:
+        """The same core for an act, in one word: what is written through it is told so in the audit."""
+        return replace(self, by=replace(self.by, act=act))
+
+    def acting(self, actor: str | None, door: str | None) -> Core:
+        """The same core for somebody, who came by a door; None leaves either as it is."""
+        by = self.by
+        return replace(self, by=replace(by, actor=actor or by.actor, door=door or by.door))
+
     def write(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
         """Apply changes in one batch, the waiting counts of the owner with them."""
         return self._apply(owner, changes, self.counts.take(owner), now)
@@ -195,6 +206,7 @@ class Core:
             at=now,
             changes=(*changes, *counts),
             embedder=str(self.embedder.stamp),
+            by=self.by,
         )
         try:
             return self.store.apply(batch)

@@ -22,7 +22,7 @@ from longmind.domain.memory import Kind, Memory, Status
 from longmind.domain.query import View
 from longmind.domain.run import Act
 from longmind.domain.scope import Owner
-from longmind.errors import Conflict
+from longmind.errors import Conflict, Refused
 from longmind.mind import consolidate
 from longmind.mind.budget import Budgeted
 from longmind.mind.core import Core, decided, embed, paged
@@ -141,6 +141,9 @@ def tend(
         ModelUnavailable: the embedder cannot be reached; what was done before stays done.
     """
     counted = 0 if dry_run else core.flush(now())
+    if not dry_run:
+        # What a reader kept in the log when it was erased, in whichever process.
+        core.store.settle()
     embedded = 0 if dry_run else embed_missing(core.store, core.embedder, now(), progress, owner)
     tally = _Tally()
     model = None if core.model is None else Budgeted(core.model, upkeep.budget)
@@ -317,10 +320,22 @@ class _Tending:
             return
         if not self.dry_run:
             self._held().write((), (), self.come, self.now())
-            erase_ids(self.core, self.owner, [one.id for one in due], self.now())
+            due = self._erased(due)
+        if not due:
+            return
         days = f"retired by policy more than {judge.policy.erase_after_days:g} days ago"
         act = Act(verb="erased", reason=f"{len(due)} memories, {days}", frees=sum(len(one.text) for one in due))
         self._do([Planned(act, ())])
+
+    def _erased(self, due: list[Memory]) -> list[Memory]:
+        """Erase these, but not what something that is held rests on; those that went."""
+        try:
+            erase_ids(self.core, self.owner, [one.id for one in due], self.now(), asked="policy")
+        except Refused:
+            if len(due) == 1:
+                return []
+            return [gone for one in due for gone in self._erased([one])]
+        return due
 
     def _make_room(self, judge: Judge) -> None:
         """Where there is more than the capacity, look at everything, and retire the weakest."""

@@ -13,7 +13,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from longmind.domain.change import Applied, Batch, JournalLine, Known
+from longmind.domain.audit import AuditLine
+from longmind.domain.change import Applied, Batch, By, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, Page, Probe, Stats, View
@@ -21,6 +22,8 @@ from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, SheetPage
 from longmind.ports.models import Stamp, Vectors
 
+WAL = "wal"
+"""The place where bytes are pending while a reader of a log needs them."""
 MAX_LIMIT = 10_000
 """The most that one call to a store may ask for."""
 
@@ -39,7 +42,7 @@ class Fault:
     """Something kept that does not make sense."""
 
     kind: str
-    """hash, postings, vectors, embedder, counts, links, structure"""
+    """hash, postings, vectors, embedder, counts, links, structure, audit"""
     message: str
     owner: Owner | None = None
     memory: str | None = None
@@ -225,8 +228,30 @@ class Store(Protocol):
         """What was done, oldest first, after the number ``after``. No text, ever."""
         ...
 
-    def erase(self, owner: Owner, at: datetime) -> int:
-        """Remove everything of an owner for good, sheets too: how many lines there were. Ids and keys are buried."""
+    def audit(self, owner: Owner, after: int, limit: int) -> list[AuditLine]:
+        """Who did what, oldest first, after the number ``after``: a line for each batch, chained. No text, ever.
+
+        A batch given again adds none. An erased owner's lines stay, without actor, changes and salt.
+        """
+        ...
+
+    def audit_head(self, owner: Owner) -> tuple[int, str]:
+        """How many lines the owner's audit has, and the hash of the last; 0 and ``BEGINNING`` where there is none."""
+        ...
+
+    def erase(self, owner: Owner, at: datetime, by: By = ...) -> Applied:
+        """Remove everything of an owner for good, sheets and journal too. Ids and keys are buried.
+
+        How much went is in ``removed``, the ids are not told. The audit goes on: its last line tells of this, and those
+        before are without particulars now. ``by`` is told without the actor.
+        """
+        ...
+
+    def settle(self) -> tuple[str, ...]:
+        """Let the bytes of what was erased go from where a reader kept them; the places where one still does.
+
+        See ``Applied.pending``. It waits for a reader half a second at most.
+        """
         ...
 
     def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:

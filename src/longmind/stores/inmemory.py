@@ -23,10 +23,12 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from longmind.domain import words
+from longmind.domain.audit import BEGINNING, AuditLine, broken, chained, without_particulars
 from longmind.domain.change import (
     Again,
     Applied,
     Batch,
+    By,
     Configure,
     Count,
     Drop,
@@ -38,11 +40,13 @@ from longmind.domain.change import (
     Key,
     Known,
     Mark,
+    Removed,
+    Retell,
     Revise,
     Vectors,
     Write,
 )
-from longmind.domain.indexing import keys_of, names_of
+from longmind.domain.indexing import check_retold, indexed, keys_of, names_of
 from longmind.domain.memory import (
     REPEATABLE,
     Memory,
@@ -94,6 +98,8 @@ class InMemoryStore:
         self._prepared: Stamp | None = None
         self._owned: dict[Owner, _Owned] = {}
         self._buried: frozenset[bytes] = frozenset()
+        self._audits: dict[bytes, tuple[AuditLine, ...]] = {}
+        """By a hash of the owner: they stay when the owner is gone."""
         # Without this secret, a hash of a guessed name says nothing.
         self._secret = secrets.token_bytes(32)
 
@@ -140,9 +146,17 @@ class InMemoryStore:
             draft = _Draft(batch, owned.copy(), self._buried, self._hasher(batch.owner), self._stamp_of(batch))
             applied = draft.apply()
             # Up to here nothing that anybody else can see was touched.
+            begun = len(self._of(batch.owner).journal)
             self._owned[batch.owner] = draft.owned
             self._buried = frozenset(draft.buried)
-            return applied
+            return replace(applied, audit=self._tell(batch.owner, batch.at, batch.by, draft.owned.journal[begun:]))
+
+    def _tell(self, owner: Owner, at: datetime, by: By, changes: Sequence[JournalLine]) -> str:
+        """Add a line to an owner's audit; its hash."""
+        line = chained(self.audit_head(owner), at, by, changes, salt=secrets.token_hex(16))
+        whose = self._hasher(owner)("owner", "")
+        self._audits[whose] = (*self._audits.get(whose, ()), line)
+        return line.hash
 
     def _stamp_of(self, batch: Batch) -> Stamp | None:
         held = [stamp for stamp in (self._embedder, self._prepared) if stamp and str(stamp) == batch.embedder]
@@ -381,12 +395,34 @@ class InMemoryStore:
         with self._open():
             return [line for line in self._of(owner).journal if line.number > after][:limit]
 
-    def erase(self, owner: Owner, at: datetime) -> int:  # noqa: ARG002 - burials here bear no date
-        """See :meth:`longmind.ports.store.Store.erase`. The owner's journal goes too; only the burials stay."""
+    def audit(self, owner: Owner, after: int, limit: int) -> list[AuditLine]:
+        """See :meth:`longmind.ports.store.Store.audit`."""
+        _check_limit(limit)
+        with self._open():
+            return list(self._audit_of(owner)[max(0, after) :][:limit])
+
+    def audit_head(self, owner: Owner) -> tuple[int, str]:
+        """See :meth:`longmind.ports.store.Store.audit_head`."""
+        with self._open():
+            lines = self._audit_of(owner)
+            return (len(lines), lines[-1].hash if lines else BEGINNING)
+
+    def _audit_of(self, owner: Owner) -> tuple[AuditLine, ...]:
+        return self._audits.get(self._hasher(owner)("owner", ""), ())
+
+    def erase(self, owner: Owner, at: datetime, by: By = By(act="erase")) -> Applied:  # noqa: B008 - frozen
+        """See :meth:`longmind.ports.store.Store.erase`."""
         with self._open():
             owned, hashed = self._owned.pop(owner, _Owned()), self._hasher(owner)
             self._buried |= {hashed("id", id) for id in owned.lines} | set(owned.keys)
-            return len(owned.lines)
+            told = self._tell(owner, at, by, ())
+            self._audits[hashed("owner", "")] = tuple(map(without_particulars, self._audit_of(owner)))
+            return Applied(removed=_removed(owned), audit=told)
+
+    def settle(self) -> tuple[str, ...]:
+        """See :meth:`longmind.ports.store.Store.settle`. Nothing is ever pending here."""
+        with self._open():
+            return ()
 
     def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:  # noqa: ARG002 - as told
         """See :meth:`longmind.ports.store.Store.check`.
@@ -407,13 +443,19 @@ class InMemoryStore:
                 for at, versions in owned.sheets.items()
                 if not {id for version in versions for id in version.evidence} <= owned.lines.keys()
             ]
-            return lines + sheets
+            audits = [
+                Fault("audit", message, owner=whose, repairable=False)
+                for whose in asked
+                for message in broken(self._audit_of(whose), *self.audit_head(whose))
+            ]
+            return lines + sheets + audits
 
     def close(self) -> None:
         """See :meth:`longmind.ports.store.Store.close`. Everything is gone with it."""
         with self._lock:
             self._closed = True
             self._owned = {}
+            self._audits = {}
 
     def _open(self) -> threading.RLock:
         # A forked child inherits the lock as it was, perhaps held by a thread it does not have: ask before taking it.
@@ -518,6 +560,32 @@ class _Owned:
         return min((id for id in holders if self.lines[id].said.status in _REPEATABLE), default=None)
 
 
+def _removed(owned: _Owned) -> Removed:
+    """How much is removed when all of it goes."""
+    return _removed_lines(owned, set(owned.lines)) + Removed(
+        sheets=Counter(at.room for at in owned.sheets),
+        sheet_versions=sum(len(versions) - 1 for versions in owned.sheets.values()),
+        settings=len(owned.settings),
+        journal=len(owned.journal),
+    )
+
+
+def _removed_lines(owned: _Owned, gone: set[str]) -> Removed:
+    """How much is removed when these lines go."""
+    lines = [owned.lines[id] for id in gone]
+    vectors = [one.vectors for line in lines for one in line.vectors.values() if one.vectors is not None]
+    named = {(id, target) for id, line in owned.lines.items() for one in line.versions for target in _named(one)}
+    return Removed(
+        memories=len(lines),
+        versions=sum(len(line.versions) - 1 for line in lines),
+        occurrences=sum(len(line.occurrences) for line in lines),
+        words=sum(len(indexed(line.said).terms) for line in lines),
+        vectors=sum(map(len, vectors)),
+        keys=sum(id in gone for _, id in owned.keys.values()),
+        links=sum(id in gone or target in gone for id, target in named),
+    )
+
+
 class _Draft:
     """A batch being applied to a copy of what its owner has. May be thrown away at any point."""
 
@@ -537,6 +605,7 @@ class _Draft:
         self._erased: set[str] = set()
         self._reopened: set[str] = set()
         self._dropped: set[Address] = set()
+        self._removed = Removed()
 
     def apply(self) -> Applied:
         for change in self.batch.changes:
@@ -548,6 +617,8 @@ class _Draft:
                 self._revise(change)
             elif isinstance(change, Mark):
                 self._mark(change)
+            elif isinstance(change, Retell):
+                self._retell(change)
             elif isinstance(change, Count):
                 self._count(change)
             elif isinstance(change, Embed):
@@ -565,7 +636,9 @@ class _Draft:
         applied = Applied(erased=tuple(sorted(self._erased)), reopened=tuple(sorted(reopened)))
         # Remembered without the sheets that went: their names go with them.
         self.owned.batches[self.batch.id] = applied
-        return replace(applied, dropped=tuple(sorted(self._dropped, key=lambda at: at.order)))
+        rooms = Counter(at.room for at in self._dropped)
+        removed = self._removed + Removed(sheets=rooms)
+        return replace(applied, dropped=tuple(sorted(self._dropped, key=lambda at: at.order)), removed=removed)
 
     def _note(self, operation: str, memory: str | None, version: int | None = None) -> None:
         number = len(self.owned.journal) + 1
@@ -696,6 +769,25 @@ class _Draft:
     def _add_version(self, line: _Line, version: Memory) -> None:
         self.owned.lines[version.id] = replace(line, versions=(*line.versions, version))
 
+    def _retell(self, change: Retell) -> None:
+        line = self._line(change.id)
+        if line.said.version != change.version:
+            raise Conflict(f"{change.id} is at version {line.said.version}, not at {change.version}")
+        check_retold(change, line.said)
+        for version in change.versions:
+            self._check_owner(version)
+        self._removed += Removed(
+            versions=len(line.versions) - len(change.versions),
+            occurrences=len(line.occurrences) - len(change.occurrences),
+        )
+        self.owned.lines[change.id] = replace(
+            line,
+            versions=tuple(_own_copy(_uncounted(version)) for version in change.versions),
+            occurrences=tuple(_own_copy(occurrence) for occurrence in change.occurrences),
+            repeat_key=None if line.repeat_key is None else change.repeat_key or line.repeat_key,
+        )
+        self._note("retell", change.id, change.versions[-1].version)
+
     def _count(self, change: Count) -> None:
         line = self.owned.lines.get(change.id)
         if line is None:
@@ -718,6 +810,7 @@ class _Draft:
     def _erase(self, change: Erase) -> None:
         erased = self._with_derived(set(change.ids) & self.owned.lines.keys())
         heirs = {id: self._heir(id, erased) for id in erased}
+        self._removed += _removed_lines(self.owned, erased)
         for id in sorted(erased):
             del self.owned.lines[id]
             self.buried.add(self._hashed("id", id))
@@ -801,12 +894,14 @@ class _Draft:
     def _remove(self, at: Address) -> None:
         versions = self.owned.sheets.pop(at)
         self._dropped.add(at)
+        self._removed += Removed(sheet_versions=len(versions) - 1)
         self._note("drop", None, versions[-1].version)
 
     def _forget_evidence(self, erased: set[str]) -> None:
         for at in sorted(self.owned.sheets, key=lambda at: at.order):
             left = forgetting(self.owned.sheets[at], erased)
             if left:
+                self._removed += Removed(sheet_versions=len(self.owned.sheets[at]) - len(left))
                 self.owned.sheets[at] = left
             else:
                 self._remove(at)

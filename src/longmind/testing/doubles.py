@@ -10,7 +10,8 @@ import threading
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
-from longmind.domain.change import Applied, Batch, JournalLine, Known
+from longmind.domain.audit import AuditLine
+from longmind.domain.change import Applied, Batch, By, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, Page, Probe, Stats, View
@@ -193,9 +194,21 @@ class FaultyStore:
         """Passed on."""
         return self._store.journal(owner, after, limit)
 
-    def erase(self, owner: Owner, at: datetime) -> int:
+    def audit(self, owner: Owner, after: int, limit: int) -> list[AuditLine]:
         """Passed on."""
-        return self._store.erase(owner, at)
+        return self._store.audit(owner, after, limit)
+
+    def audit_head(self, owner: Owner) -> tuple[int, str]:
+        """Passed on."""
+        return self._store.audit_head(owner)
+
+    def erase(self, owner: Owner, at: datetime, by: By = By(act="erase")) -> Applied:  # noqa: B008 - frozen
+        """Passed on."""
+        return self._store.erase(owner, at, by)
+
+    def settle(self) -> tuple[str, ...]:
+        """Passed on."""
+        return self._store.settle()
 
     def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:
         """Passed on."""

@@ -30,6 +30,7 @@ for name in ("longmind.testing.promises", "longmind.testing.builders"):
         pytest.register_assert_rewrite(name)
 
 from longmind.testing.promises.agreement import AgreementPromises  # noqa: E402 - see above
+from longmind.testing.promises.auditing import AuditPromises, RemovedPromises, RetellPromises  # noqa: E402
 from longmind.testing.promises.embedders import EmbedderPromises  # noqa: E402
 from longmind.testing.promises.keys import KeysPromises, LinkPromises  # noqa: E402
 from longmind.testing.promises.living import LivingPromises  # noqa: E402
@@ -72,6 +73,9 @@ class StoreContract(
     TimePromises,
     KnownThenPromises,
     ForgettingPromises,
+    AuditPromises,
+    RemovedPromises,
+    RetellPromises,
     SheetPromises,
     SheetPagePromises,
     SheetEvidencePromises,

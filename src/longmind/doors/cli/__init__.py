@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from longmind.doors.cli import (
+    auditing,
     carrying,
     demo,
     doing,
@@ -63,6 +64,7 @@ for _command in (
     *carrying.COMMANDS,
     *keeping.COMMANDS,
     *securing.COMMANDS,
+    *auditing.COMMANDS,
     *measuring.COMMANDS,
     *tuning.COMMANDS,
 ):

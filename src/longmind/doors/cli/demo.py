@@ -24,7 +24,7 @@ from rich.text import Text
 import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import MISUSED, NotNow
-from longmind.doors.cli.frame import Standing, Verb, standing
+from longmind.doors.cli.frame import DOOR, Standing, Verb, standing
 
 USER = "ana"
 Message = Mapping[str, str]
@@ -68,7 +68,7 @@ def demo(here: Standing, keep: Path | None) -> None:
     messages = sample()
     clock = _StandingClock(datetime.fromisoformat(messages[-1]["time"]) + timedelta(days=1))
     with _file(keep) as path, longmind.open(str(path), embedder=here.vectors_by, clock=clock) as mind:
-        tour = Tour(mind.scope(user=USER), show.console())
+        tour = Tour(mind.acting(door=DOOR).scope(user=USER), show.console())
         tour.take_in(messages)
         tour.recall()
         tour.supersede()

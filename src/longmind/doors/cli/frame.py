@@ -33,6 +33,8 @@ ALSO = (
 )
 """Said at the end of each command's help."""
 
+DOOR = "cli"
+"""What the audit calls this way in."""
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
@@ -121,7 +123,7 @@ class Standing:
             if new and path is not None:
                 what = "folder" if folder else "file"
                 show.say(f"made a new {what} of memories: {path.resolve()}", err=True)
-            yield mind
+            yield mind.acting(door=DOOR)
 
     def _open(self, name: str) -> longmind.Mind:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""

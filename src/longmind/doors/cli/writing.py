@@ -227,6 +227,8 @@ def _tell(receipt: longmind.Forgotten) -> None:
     show.say(f"forgot {show.memories_counted(receipt.count)}")
     if receipt.reopened:
         show.say(f"current again, since what superseded it is gone: {', '.join(receipt.reopened)}")
+    if receipt.pending:
+        show.say("somebody else reads the file: its bytes go with the next longmind tend, or when they close it")
     if receipt.sources:
         show.say(f"still holding the words (--with-sources takes them too): {', '.join(receipt.sources)}")
 

@@ -154,12 +154,7 @@ def remembered(value: Remembered) -> dict[str, object]:
 
 def forgotten(value: Forgotten) -> dict[str, object]:
     """The receipt of a deletion."""
-    return {
-        "count": value.count,
-        "ids": list(value.ids),
-        "reopened": list(value.reopened),
-        "sources": list(value.sources),
-    }
+    return dict(value.to_json())
 
 
 def stats(value: Stats) -> dict[str, object]:

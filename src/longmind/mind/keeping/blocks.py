@@ -171,22 +171,40 @@ def delete(core: Core, scope: Scope, label: str, *, expects: int | None, now: da
 
 
 def without(core: Core, owner: Owner, ids: Collection[str]) -> list[Change]:
-    """What takes these memories out of every block that rests on any of them, and out of its history."""
+    """What takes these memories out of every block that rests on any of them, and out of its history.
+
+    An edit that came with them alone is as if it had never been made, and so is a block that was made by it.
+    """
     gone = set(ids)
     changes: list[Change] = []
     for present in list(every(core, owner, room=ROOM)):
         versions = core.store.sheet_history(present.scope, ROOM, present.key)
         if not any(gone.intersection(sheet.evidence) for sheet in versions):
             continue
-        left = cleaned([_version_of(sheet) for sheet in versions], gone)
+        before = [_version_of(sheet) for sheet in versions]
         sheets = [
             replace(sheet, body=_body(one), evidence=one.block.evidence)
-            for sheet, one in zip(versions, left, strict=True)
+            for sheet, one in zip(versions, cleaned(before, gone), strict=True)
         ]
-        # A version of its own: whoever read the one before must not put back what was in it.
-        last = replace(sheets[-1], version=sheets[-1].version + 1)
-        changes += [drop(versions[-1]), Write(sheet=last, keep_past=True, past=tuple(sheets[:-1]))]
+        made = _made_by_others(sheets, [bool(one.came_with) and gone.issuperset(one.came_with) for one in before])
+        changes.append(drop(versions[-1]))
+        if made:
+            # A version of its own: whoever read the one before must not put back what was in it.
+            last = replace(made[-1], version=versions[-1].version + 1)
+            last = replace(last, body={**last.body, "version": last.version})
+            changes.append(Write(sheet=last, keep_past=True, past=tuple(made[:-1])))
     return changes
+
+
+def _made_by_others(sheets: Sequence[Sheet], by_gone: Sequence[bool]) -> list[Sheet]:
+    """The versions without those that only the erased had made, and that say nothing else than the one before then."""
+    kept: list[Sheet] = []
+    for sheet, gone in zip(sheets, by_gone, strict=True):
+        said = block_of(sheet).value
+        if gone and said == (block_of(kept[-1]).value if kept else ""):
+            continue
+        kept.append(sheet)
+    return kept
 
 
 def cleaned(versions: Sequence[Version], erased: Collection[str]) -> list[Version]:

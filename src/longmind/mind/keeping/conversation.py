@@ -352,4 +352,5 @@ def clear(core: Core, scope: Scope, *, with_memories: bool, now: datetime) -> Cl
     def beside() -> list[Drop]:
         return [drop(sheet) for sheet in (*messages, *every(core, owner, room=SUMMARIES, scope=scope))]
 
-    return Cleared(messages=len(messages), forgotten=erase_ids(core, owner, list(ids), now, beside=beside))
+    forgotten = erase_ids(core, owner, list(ids), now, asked="conversation", beside=beside)
+    return Cleared(messages=len(messages), forgotten=forgotten)

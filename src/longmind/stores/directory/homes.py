@@ -31,6 +31,7 @@ from longmind.stores.sqlite.ledger import END, append_text
 SETTINGS: Final = "longmind.json"
 _FORMAT: Final = "longmind directory 1"
 _DESTROYED: Final = f"destroyed{END}"
+_LOG: Final = "-wal"
 _NAME: Final = re.compile(r"[0-9a-f]{32}\.json")
 _SHARD: Final = re.compile(r"[0-9a-f]{2}")
 
@@ -159,6 +160,19 @@ class Homes:
         """
         found = (self.owner_at(small) for small in self.small_files())
         return sorted((owner for owner in found if owner is not None), key=lambda owner: owner.key)
+
+    def with_logs(self) -> list[Owner]:
+        """Whose files have something in the log beside them.
+
+        Raises:
+            StoreCorrupt: one of those that say whose it is is damaged.
+        """
+        found: dict[str, Owner] = {}
+        for log in self.root.glob(f"??/*{_LOG}"):
+            home = self.named(log.name.partition(".")[0]) if _size(log) else None
+            if home is not None and log.name == home.file.name + _LOG:
+                found[home.name] = home.owner
+        return list(found.values())
 
     def owner_at(self, small: Path) -> Owner | None:
         """Whose home a small file says it is; None when it went just now.
@@ -289,6 +303,14 @@ def _opened(root: Path, settings: dict[str, Any], key: Key | None) -> tuple[byte
     except (KeyError, TypeError, ValueError) as error:
         raise StoreCorrupt(f"{root / SETTINGS}: damaged; restore it from a copy") from error
     return both[:KEY_BYTES], both[KEY_BYTES:]
+
+
+def _size(path: Path) -> int:
+    """How many bytes a file has; 0 when it went just now."""
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 def _is_gone(number: int) -> bool:

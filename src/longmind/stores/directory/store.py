@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from longmind.domain.change import Applied, Batch, JournalLine, Known
+from longmind.domain.audit import AuditLine
+from longmind.domain.change import Applied, Batch, By, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, Page, Probe, Stats, View
@@ -214,19 +216,36 @@ class DirectoryStore:
         """See :meth:`longmind.ports.store.Store.journal`."""
         return self._ask(owner, lambda store: store.journal(owner, after, limit))
 
-    def erase(self, owner: Owner, at: datetime) -> int:
+    def audit(self, owner: Owner, after: int, limit: int) -> list[AuditLine]:
+        """See :meth:`longmind.ports.store.Store.audit`."""
+        return self._ask(owner, lambda store: store.audit(owner, after, limit))
+
+    def audit_head(self, owner: Owner) -> tuple[int, str]:
+        """See :meth:`longmind.ports.store.Store.audit_head`."""
+        return self._ask(owner, lambda store: store.audit_head(owner))
+
+    def erase(self, owner: Owner, at: datetime, by: By = By(act="erase")) -> Applied:  # noqa: B008 - frozen
         """See :meth:`longmind.ports.store.Store.erase`.
 
         The file itself goes, and under a master key its data key with it, so that no copy of it can be read any more.
-        A new file takes its place, which holds the burials and whatever was written meanwhile.
+        A new file takes its place, which holds the burials, the audit and whatever was written meanwhile; of somebody
+        who has none it holds that this was asked. Nothing is pending then: the log went with the file.
         """
         self._check_usable()
         if self._homes.of(owner) is None:
-            return 0
-        count = self._ask(owner, lambda store: store.erase(owner, at))
+            self._homes.made(owner)
+        applied = self._ask(owner, lambda store: store.erase(owner, at, by))
         self._ask(owner, lambda store: self._renew(owner, store))
         self._pool.drop(self._homes.name_of(owner))
-        return count
+        return replace(applied, pending=())
+
+    def settle(self) -> tuple[str, ...]:
+        """See :meth:`longmind.ports.store.Store.settle`. Opens the files whose logs hold anything, and no others."""
+        self._check_usable()
+        left: dict[str, None] = {}
+        for owner in self._homes.with_logs():
+            left |= dict.fromkeys(self._ask(owner, lambda store: store.settle()))
+        return tuple(left)
 
     def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:
         """See :meth:`longmind.ports.store.Store.check`. A check of everybody also tells of homes that are damaged."""

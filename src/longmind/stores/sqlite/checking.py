@@ -16,6 +16,7 @@ from typing import Final
 import apsw
 import numpy as np
 
+from longmind.domain.audit import AuditLine, broken
 from longmind.domain.indexing import indexed
 from longmind.domain.memory import Memory
 from longmind.domain.scope import Owner
@@ -23,6 +24,7 @@ from longmind.domain.words import Analysis
 from longmind.errors import StoreCorrupt
 from longmind.ports.store import Fault
 from longmind.stores.sqlite import owners
+from longmind.stores.sqlite.auditing import head_of, lines
 from longmind.stores.sqlite.embedders import Held, held, vectors_place
 from longmind.stores.sqlite.lines import PAST, PRESENT, Lines, named_ids
 from longmind.stores.sqlite.marks import Marks
@@ -161,6 +163,7 @@ class Checking:
         for sheet, *present in self._sheets():
             self._check_sheet(sheet, tuple(present))
         self._check_counts()
+        self._check_audit()
 
     def repair(self) -> None:
         """Rebuild what :meth:`find` found to be rebuildable, in the same transaction."""
@@ -350,6 +353,16 @@ class Checking:
         )[0]
         if not count == last == self.row.journal:
             self._note("counts", "the journal has gaps", None, repairable=False)
+
+    def _check_audit(self) -> None:
+        for message in broken(self._audit(), self.row.audit, head_of(self.row)):
+            self._note("audit", message, None, repairable=False)
+
+    def _audit(self) -> Iterator[AuditLine]:
+        number = 0
+        while page := lines(self.connection, self.row.number, number, _AT_ONCE):
+            yield from page
+            number = page[-1].number
 
     def _counted(self) -> tuple[int, int, int]:
         number = (self.row.number,)

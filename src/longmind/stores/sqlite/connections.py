@@ -90,6 +90,7 @@ class Connections:
         self._owes_truncation = False
         with translated(self.where):
             self._ready()
+            self._take_up_log()
         _open.add(self)
 
     @property
@@ -195,6 +196,8 @@ class Connections:
         with self._writer_lock, translated(self.where):
             if self._closed:
                 return
+            if self._owes_truncation:
+                self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, wait_seconds=0.0)
             self._closed = True
             with self._idle_lock:
                 while self._idle:
@@ -297,6 +300,12 @@ class Connections:
             return False
         self._owes_truncation = self._owes_truncation and not truncates
         return True
+
+    def _take_up_log(self) -> None:
+        """Empty the log that somebody left who was killed: it may hold what they were erasing."""
+        log = Path(f"{self._path}-wal")
+        if not self.in_memory and log.is_file() and log.stat().st_size:
+            self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, wait_seconds=0.0)
 
     def _close_mover(self) -> None:
         """Close the mover last: whoever closes a file last has SQLite move what is left of the log."""

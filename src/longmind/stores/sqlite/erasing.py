@@ -13,14 +13,15 @@ from datetime import datetime
 
 import apsw
 
+from longmind.domain.change import Applied, By, Removed
 from longmind.domain.memory import Memory, Status, before_supersession, without_links
 from longmind.domain.scope import Owner
-from longmind.stores.sqlite import owners
+from longmind.stores.sqlite import auditing, owners
 from longmind.stores.sqlite.embedders import vectors_place
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.rows import place_of
-from longmind.stores.sqlite.sql import every
+from longmind.stores.sqlite.sql import every, value
 
 _OWNED = ("links", "keys", "postings", "memories", "sheet_links", "sheets", "settings", "journal", "batches")
 """The tables that say whose a row is; what others refer to comes after them."""
@@ -36,6 +37,8 @@ class Erasing:
         self._connection = lines.connection
         self._owner = lines.owner.number
         self._naming: dict[int, str] = {}
+        self.removed = Removed()
+        """How much went, but for the sheets."""
         self._heirs: dict[str, str | None] = {}
         """Each erased memory, and whoever took its place and stays."""
 
@@ -102,8 +105,9 @@ class Erasing:
         marks = [self._lines.marks.of("id", self._owner, id), *(mark for (mark,) in keys)]
         self._connection.executemany(_BURY, [(self._owner, mark) for mark in marks])
         self._connection.execute("DELETE FROM keys WHERE memory = ?", (place,))
-        self._lines.remove(place, self._lines.present(place))
+        self.removed += self._lines.remove(place, self._lines.present(place))
         self._connection.execute("DELETE FROM links WHERE owner = ? AND target = ?", (self._owner, id))
+        self.removed += Removed(keys=len(keys), links=self._connection.changes())
 
     def _forget(self, place: int, version: Memory, *, present: bool) -> Memory:
         forgetting = replace(
@@ -117,12 +121,11 @@ class Erasing:
         return forgetting
 
 
-def erase_owner(connection: apsw.Connection, marks: Marks, owner: Owner) -> int:
-    """Remove all that an owner has, journal and settings included; how many lines there were. Only burials stay."""
-    row = owners.find(connection, marks, owner)
-    if row is None:
-        return 0
+def erase_owner(connection: apsw.Connection, marks: Marks, owner: Owner, at: datetime, by: By) -> Applied:
+    """Remove all that an owner has, journal and settings included. Burials stay, and the audit without particulars."""
+    row = owners.find_or_add(connection, marks, owner)
     number = row.number
+    removed = _removed(connection, number)
     ids = every(connection, "SELECT id FROM memories WHERE owner = ?", (number,))
     connection.executemany(_BURY, [(number, marks.of("id", number, id)) for (id,) in ids])
     connection.execute(
@@ -142,5 +145,34 @@ def erase_owner(connection: apsw.Connection, marks: Marks, owner: Owner) -> int:
     row.memories = row.settings = row.sheets = row.journal = 0
     # The journal that would tell what changed is gone: whoever keeps something of this owner's begins anew.
     row.rebuilt = row.version + 1
+    hashed = auditing.tell(connection, row, at, replace(by, actor=None), ())
+    auditing.forget(connection, number)
     owners.save(connection, owner, row)
-    return len(ids)
+    return Applied(removed=removed, audit=hashed)
+
+
+def _removed(connection: apsw.Connection, number: int) -> Removed:
+    """How much an owner has, by place."""
+    first, end = place_of(number, 0), place_of(number + 1, 0)
+
+    def count(what: str, *bindings: int) -> int:
+        return int(value(connection, f"SELECT {what}", bindings or (number,)))
+
+    sheets = every(connection, "SELECT room, count(*) FROM sheets WHERE owner = ? GROUP BY room", (number,))
+    return Removed(
+        memories=count("count(*) FROM memories WHERE owner = ?"),
+        versions=count("count(*) FROM versions WHERE memory >= ? AND memory < ?", first, end),
+        occurrences=count("ifnull(sum(occurrences), 0) FROM memories WHERE owner = ?"),
+        words=count("count(*) FROM postings WHERE owner = ?"),
+        vectors=count(
+            "ifnull(sum(parts), 0) FROM vectors WHERE place >= ? AND place < ?",
+            vectors_place(number, 0, 0),
+            vectors_place(number + 1, 0, 0),
+        ),
+        keys=count("count(*) FROM keys WHERE owner = ?"),
+        links=count("count(*) FROM links WHERE owner = ?"),
+        sheets=dict(sheets),
+        sheet_versions=count("count(*) FROM sheet_versions WHERE sheet >= ? AND sheet < ?", first, end),
+        settings=count("count(*) FROM settings WHERE owner = ?"),
+        journal=count("count(*) FROM journal WHERE owner = ?"),
+    )

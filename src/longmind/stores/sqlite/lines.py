@@ -13,7 +13,7 @@ from datetime import datetime
 
 import apsw
 
-from longmind.domain.change import Vectors
+from longmind.domain.change import Removed, Vectors
 from longmind.domain.indexing import indexed
 from longmind.domain.memory import Memory, Occurrence, first_occurrence
 from longmind.domain.scope import Owner
@@ -171,6 +171,29 @@ class Lines:
                 [(self.owner.number, target, place) for target in named_ids(version)],
             )
 
+    def retell(self, place: int, versions: Sequence[Memory], occurrences: Sequence[Occurrence]) -> Removed:
+        """Put these versions and occurrences in the place of the line's; how many fewer there are."""
+        present = replace(versions[-1], occurrences=len(occurrences), last_happened_at=None)
+        if len(occurrences) > 1:
+            present = replace(present, last_happened_at=max(one.happened_at for one in occurrences))
+        before = value(self.connection, "SELECT occurrences FROM memories WHERE memory = ?", (place,))
+        gone = {}
+        for table in ("versions", "occurrences", "links"):
+            self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (place,))  # noqa: S608 - our own names
+            gone[table] = self.connection.changes()
+        self.connection.execute(_UPDATE, (*said(present), place))
+        self.connection.execute(
+            "UPDATE memories SET occurrences = ?, last_happened_at = ?, last_happened_offset = ? WHERE memory = ?",
+            (present.occurrences, *moment(present.last_happened_at), place),
+        )
+        self.connection.executemany(_INSERT_PAST, [(place, *said(version)) for version in versions[:-1]])
+        if list(occurrences) != [first_occurrence(versions[0])]:
+            for number, happened in enumerate(occurrences, 1):
+                self.connection.execute(_INSERT_OCCURRENCE, (place, number, *occurrence_row(happened)))
+        for version in versions:
+            self._link(place, version, present=version is versions[-1])
+        return Removed(versions=gone["versions"] - len(versions) + 1, occurrences=before - len(occurrences))
+
     def set_repeat(self, place: int, repeat: str) -> None:
         """Let the line repeat under another key, if it repeats at all."""
         self.connection.execute(
@@ -253,13 +276,30 @@ class Lines:
         for slot in (0, 1):
             self.write_vectors(place, slot, None, 0)
 
-    def remove(self, place: int, memory: Memory) -> None:
-        """Remove every row of a line. Its keys must be gone already."""
+    def remove(self, place: int, memory: Memory) -> Removed:
+        """Remove every row of a line; how many there were. Its keys must be gone already."""
+        before = self.connection.total_changes()
         self.remove_postings(place, memory)
+        words = self.connection.total_changes() - before
+        vectors = self._count_vectors(place)
         self.remove_vectors(place)
+        gone = {}
         for table in ("versions", "occurrences", "links", "memories"):
             self.connection.execute(f"DELETE FROM {table} WHERE memory = ?", (place,))  # noqa: S608 - our own names
+            gone[table] = self.connection.changes()
         self.owner.memories -= 1
+        return Removed(
+            memories=1,
+            versions=gone["versions"],
+            occurrences=memory.occurrences,
+            words=words,
+            vectors=vectors,
+            links=gone["links"],
+        )
+
+    def _count_vectors(self, place: int) -> int:
+        slots = [vectors_place(self.owner.number, slot, number_of(place)) for slot in (0, 1)]
+        return int(value(self.connection, "SELECT ifnull(sum(parts), 0) FROM vectors WHERE place IN (?, ?)", slots))
 
     def _relink(self, place: int, before: Memory, version: Memory) -> None:
         """Note what the next version names, and what it no longer rests on: what both say of it is noted already."""

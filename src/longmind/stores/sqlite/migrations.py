@@ -15,10 +15,13 @@ from typing import Final
 
 import apsw
 
+from longmind.domain.change import By
 from longmind.domain.words import WORDS_VERSION
 from longmind.errors import SchemaTooNew, StoreCorrupt
+from longmind.stores.sqlite import auditing
+from longmind.stores.sqlite.owners import OwnerRow
 from longmind.stores.sqlite.rereading import reread
-from longmind.stores.sqlite.sql import value
+from longmind.stores.sqlite.sql import every, value
 
 PAGE_BYTES: Final = 4096
 APPLICATION_ID: Final = 0x6C6D6E64
@@ -254,6 +257,30 @@ CREATE INDEX owners_by_name ON owners (tenant, user) WHERE memories > 0 OR setti
 """
 
 
+_AUDIT = """
+-- One line for each batch, chained by its hash to the one before. It tells of `count` lines of the journal, up to the
+-- one with the number `last`. Once the owner was erased, `actor`, `last` and `salt` are NULL.
+CREATE TABLE audit (
+    owner INTEGER NOT NULL REFERENCES owners,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    at_offset INTEGER NOT NULL,
+    act TEXT NOT NULL,
+    actor TEXT,
+    door TEXT,
+    count INTEGER NOT NULL,
+    last INTEGER,
+    salt BLOB,
+    digest BLOB NOT NULL,
+    hash BLOB NOT NULL,
+    PRIMARY KEY (owner, number)
+) STRICT, WITHOUT ROWID;
+
+ALTER TABLE owners ADD COLUMN audit INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE owners ADD COLUMN head BLOB;
+"""
+
+
 def _first(connection: apsw.Connection) -> None:
     connection.execute(_TABLES)
     connection.pragma("application_id", APPLICATION_ID)
@@ -277,7 +304,17 @@ def _third(connection: apsw.Connection) -> None:
         connection.execute(f"ALTER TABLE {table} ADD COLUMN detail TEXT")
 
 
-MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second, _third)
+def _fourth(connection: apsw.Connection) -> None:
+    """The audit. Each chain begins with one line about the whole journal that was there, by nobody known."""
+    connection.execute(_AUDIT)
+    for number, last in every(connection, "SELECT owner, journal FROM owners WHERE journal > 0"):
+        row = OwnerRow(number, journal=last)
+        changes = auditing.journal(connection, number, 0, last)
+        auditing.tell(connection, row, changes[-1].at, By(act="migrate"), changes)
+        connection.execute("UPDATE owners SET audit = ?, head = ? WHERE owner = ?", (row.audit, row.head, number))
+
+
+MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second, _third, _fourth)
 """From version n to n + 1, in order."""
 
 SCHEMA: Final = len(MIGRATIONS)

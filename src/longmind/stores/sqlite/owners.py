@@ -14,7 +14,7 @@ from longmind.domain.scope import Owner
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.sql import every, one
 
-_COLUMNS = "owner, version, rebuilt, journal, latest, memories, settings, sheets"
+_COLUMNS = "owner, version, rebuilt, journal, latest, memories, settings, sheets, audit, head"
 
 
 @dataclass(slots=True)
@@ -33,6 +33,10 @@ class OwnerRow:
     memories: int = 0
     settings: int = 0
     sheets: int = 0
+    audit: int = 0
+    """How many lines the audit has; it goes on when the owner is erased."""
+    head: bytes | None = None
+    """The hash of the last of them."""
 
 
 def find(connection: apsw.Connection, marks: Marks, owner: Owner) -> OwnerRow | None:
@@ -61,7 +65,7 @@ def save(connection: apsw.Connection, owner: Owner, row: OwnerRow) -> None:
     named = row.memories > 0 or row.settings > 0 or row.sheets > 0
     connection.execute(
         "UPDATE owners SET tenant = ?, user = ?, version = ?, rebuilt = ?, journal = ?, latest = ?, memories = ?, "
-        "settings = ?, sheets = ? WHERE owner = ?",
+        "settings = ?, sheets = ?, audit = ?, head = ? WHERE owner = ?",
         (
             owner.tenant if named else None,
             (owner.user or "") if named else None,
@@ -72,6 +76,8 @@ def save(connection: apsw.Connection, owner: Owner, row: OwnerRow) -> None:
             row.memories,
             row.settings,
             row.sheets,
+            row.audit,
+            row.head,
             row.number,
         ),
     )

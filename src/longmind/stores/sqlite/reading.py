@@ -16,11 +16,12 @@ from longmind.domain.metadata import Json
 from longmind.domain.query import Page
 from longmind.domain.scope import Owner
 from longmind.ports.models import Stamp
+from longmind.stores.sqlite.auditing import journal_line
 from longmind.stores.sqlite.embedders import held
 from longmind.stores.sqlite.lines import PRESENT, Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
-from longmind.stores.sqlite.rows import Rebuilder, can_be_kept, place_of, when
+from longmind.stores.sqlite.rows import Rebuilder, can_be_kept, place_of
 from longmind.stores.sqlite.sql import every
 from longmind.stores.sqlite.writing import is_buried, repeated_by, written_by
 
@@ -113,12 +114,7 @@ def journal(connection: apsw.Connection, owner: int, after: int, limit: int) -> 
         "WHERE owner = ? AND number > ? ORDER BY number LIMIT ?",
         (owner, after, limit),
     )
-    return [
-        JournalLine(
-            number=number, at=when(at, offset), operation=operation, memory=memory, version=version, batch=batch
-        )
-        for number, at, offset, operation, memory, version, batch in rows
-    ]
+    return [journal_line(row) for row in rows]
 
 
 def settings(connection: apsw.Connection, owner: int) -> Mapping[str, Json]:

@@ -48,6 +48,8 @@ class Sheets:
         self._owner = owner
         self._row = row
         self._number = row.number
+        self.versions_gone = 0
+        """How many versions before the present one went, with their sheets or without."""
 
     # Reading ---------------------------------------------------------------------------------------------------------
 
@@ -141,7 +143,9 @@ class Sheets:
 
     def remove(self, sheet: int) -> None:
         """Every row of a sheet."""
-        for table in ("sheet_versions", "sheet_links", "sheets"):
+        self._connection.execute("DELETE FROM sheet_versions WHERE sheet = ?", (sheet,))
+        self.versions_gone += self._connection.changes()
+        for table in ("sheet_links", "sheets"):
             self._connection.execute(f"DELETE FROM {table} WHERE sheet = ?", (sheet,))  # noqa: S608 - our own names
         self._row.sheets -= 1
 
@@ -176,6 +180,7 @@ class Sheets:
             self._connection.execute(_INSERT_PAST, (sheet, *_said(version)))
         self._connection.execute("DELETE FROM sheet_links WHERE sheet = ?", (sheet,))
         self._link(sheet, left)
+        self.versions_gone += len(before) - len(left)
 
     def _link(self, sheet: int, versions: Iterable[Sheet]) -> None:
         named = named_by(versions)

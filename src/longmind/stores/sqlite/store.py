@@ -9,12 +9,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import apsw
 
-from longmind.domain.change import Applied, Batch, Drop, Erase, JournalLine, Known
+from longmind.domain.audit import BEGINNING, AuditLine
+from longmind.domain.change import Applied, Batch, By, Drop, Erase, JournalLine, Known
 from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Candidate, KeysProbe, NamesProbe, Page, Probe, Stats, VectorProbe, View, WordsProbe
@@ -22,9 +24,9 @@ from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, SheetPage, check_asked
 from longmind.errors import InvalidInput, StoreUnavailable
 from longmind.ports.models import Stamp, Vectors
-from longmind.ports.store import MAX_LIMIT, Fault, Feature
+from longmind.ports.store import MAX_LIMIT, WAL, Fault, Feature
 from longmind.stores.keys import Key, Secret, key_of
-from longmind.stores.sqlite import burials, checking, embedders, erasing, owners, reading, searching, writing
+from longmind.stores.sqlite import auditing, burials, checking, embedders, erasing, owners, reading, searching, writing
 from longmind.stores.sqlite.connections import MEMORY, Connections
 from longmind.stores.sqlite.ledger import END, Erased, append
 from longmind.stores.sqlite.lines import Lines
@@ -120,7 +122,7 @@ class SqliteStore:
             applied = writing.apply(connection, self._marks, batch, readings)
         # Given again, a batch may have happened and never come so far as to let the bytes go.
         if any(isinstance(change, Erase | Drop) for change in batch.changes):
-            self._forget_bytes(batch.owner)
+            return replace(applied, pending=self._forget_bytes(batch.owner))
         return applied
 
     def known(
@@ -277,16 +279,32 @@ class SqliteStore:
             row = owners.find(connection, self._marks, owner)
             return [] if row is None else reading.journal(connection, row.number, after, limit)
 
-    def erase(self, owner: Owner, at: datetime) -> int:  # noqa: ARG002 - burials here bear no date
-        """See :meth:`longmind.ports.store.Store.erase`. The owner's journal goes too; only the burials stay."""
+    def audit(self, owner: Owner, after: int, limit: int) -> list[AuditLine]:
+        """See :meth:`longmind.ports.store.Store.audit`."""
+        check_limit(limit)
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            return [] if row is None else auditing.lines(connection, row.number, after, limit)
+
+    def audit_head(self, owner: Owner) -> tuple[int, str]:
+        """See :meth:`longmind.ports.store.Store.audit_head`."""
+        with self._connections.reading() as connection:
+            row = owners.find(connection, self._marks, owner)
+            return (0, BEGINNING) if row is None else (row.audit, auditing.head_of(row))
+
+    def erase(self, owner: Owner, at: datetime, by: By = By(act="erase")) -> Applied:  # noqa: B008 - frozen
+        """See :meth:`longmind.ports.store.Store.erase`."""
         with self._connections.writing() as connection:
-            count = erasing.erase_owner(connection, self._marks, owner)
+            applied = erasing.erase_owner(connection, self._marks, owner, at, by)
             row = owners.find(connection, self._marks, owner)
             if self._ledger is not None and row is not None and not self._connections.in_memory:
                 told = Erased(row.number, self._marks.of_owner(owner), version=row.version)
                 append(self._ledger, burials.descent(connection), [told])
-        self._forget_bytes(owner)
-        return count
+        return replace(applied, pending=self._forget_bytes(owner))
+
+    def settle(self) -> tuple[str, ...]:
+        """See :meth:`longmind.ports.store.Store.settle`. Empties the log, if there is anything in it."""
+        return () if self._connections.truncate_log() else (WAL,)
 
     def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:
         """See :meth:`longmind.ports.store.Store.check`. Only a check of everybody walks through the whole file."""
@@ -393,12 +411,12 @@ class SqliteStore:
             # Also after a look that changed nothing: it may have been the first to need the vectors.
             self._indexes.measure(owner, index)
 
-    def _forget_bytes(self, owner: Owner) -> None:
-        """Let what was deleted also go from memory, and from the log, unless a reader still needs it there."""
+    def _forget_bytes(self, owner: Owner) -> tuple[str, ...]:
+        """Let what was deleted also go from memory, and from the log; the log, where a reader still needs it there."""
         if self._indexes.has(owner):
             with self._looking(owner):
                 pass
-        self._connections.truncate_log()
+        return self.settle()
 
 
 def check_limit(limit: int) -> None:

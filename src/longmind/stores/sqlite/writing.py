@@ -7,6 +7,7 @@ lines and the owner's row are written last.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -23,28 +24,31 @@ from longmind.domain.change import (
     Embed,
     Embedding,
     Erase,
+    JournalLine,
     Keep,
     Key,
     Mark,
+    Removed,
+    Retell,
     Revise,
     Vectors,
     Write,
 )
-from longmind.domain.indexing import indexed, keys_of, names_of
+from longmind.domain.indexing import check_retold, indexed, keys_of, names_of
 from longmind.domain.memory import REPEATABLE, Memory, Status, before_supersession, repeat_key, without_links
 from longmind.domain.metadata import Json
 from longmind.domain.scope import Scope
 from longmind.domain.sheet import Address
 from longmind.domain.words import Analysis
 from longmind.errors import Conflict, InvalidInput, NotFound, Refused, WrongEmbedder
-from longmind.stores.sqlite import owners, rows
+from longmind.stores.sqlite import auditing, owners, rows
 from longmind.stores.sqlite.embedders import Held, held
 from longmind.stores.sqlite.erasing import Erasing
 from longmind.stores.sqlite.lines import Lines
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
 from longmind.stores.sqlite.sheets import Sheets, named_by
-from longmind.stores.sqlite.sql import Row, every, one, value
+from longmind.stores.sqlite.sql import every, one, value
 
 _REPEATABLE = (Status.CURRENT.value, Status.PENDING.value, Status.QUARANTINED.value)
 
@@ -117,7 +121,8 @@ class _Writing:
         self._batch = batch
         self._embedder = embedder
         self._began_at = lines.owner.journal
-        self._journal: list[Row] = []
+        self._journal: list[JournalLine] = []
+        self._removed = Removed()
         self._erased: set[str] = set()
         self._reopened: set[str] = set()
         self._sheets = Sheets(lines.connection, batch.owner, lines.owner)
@@ -132,6 +137,8 @@ class _Writing:
             self._revise(change, reading or indexed(change.memory))
         elif isinstance(change, Mark):
             self._mark(change)
+        elif isinstance(change, Retell):
+            self._retell(change)
         elif isinstance(change, Count):
             self._count(change)
         elif isinstance(change, Embed):
@@ -146,24 +153,39 @@ class _Writing:
             self._configure(change)
 
     def finish(self) -> Applied:
-        """Write the journal, remember the batch, save the owner's row."""
+        """Write the journal and the audit, remember the batch, save the owner's row."""
+        at = rows.moment(self._batch.at)
         self._connection.executemany(
             "INSERT INTO journal (owner, number, at, at_offset, operation, memory, version, batch) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            self._journal,
+            [
+                (self._owner.number, one.number, *at, one.operation, one.memory, one.version, one.batch)
+                for one in self._journal
+            ],
         )
         self._connection.execute(
             "INSERT INTO batches (owner, batch, first, last) VALUES (?, ?, ?, ?)",
             (self._owner.number, self._batch.id, self._began_at, self._owner.journal),
         )
+        hashed = auditing.tell(self._connection, self._owner, self._batch.at, self._batch.by, self._journal)
         owners.save(self._connection, self._batch.owner, self._owner)
         dropped = tuple(sorted(self._dropped, key=lambda at: at.order))
-        return replace(_applied(self._erased, self._reopened), dropped=dropped)
+        rooms = Counter(at.room for at in dropped)
+        removed = self._removed + Removed(sheets=rooms, sheet_versions=self._sheets.versions_gone)
+        return replace(_applied(self._erased, self._reopened), dropped=dropped, removed=removed, audit=hashed)
 
     def _note(self, operation: str, memory: str | None, version: int | None = None) -> None:
         self._owner.journal += 1
-        at = rows.moment(self._batch.at)
-        self._journal.append((self._owner.number, self._owner.journal, *at, operation, memory, version, self._batch.id))
+        self._journal.append(
+            JournalLine(
+                number=self._owner.journal,
+                at=self._batch.at,
+                operation=operation,
+                memory=memory,
+                version=version,
+                batch=self._batch.id,
+            )
+        )
 
     # One change each -------------------------------------------------------------------------------------------------
 
@@ -237,6 +259,20 @@ class _Writing:
         self._lines.add_version(place, before, version)
         self._note("mark", change.id, version.version)
 
+    def _retell(self, change: Retell) -> None:
+        place = self._place(change.id)
+        before = self._lines.present(place)
+        if before.version != change.version:
+            raise Conflict(f"{change.id} is at version {before.version}, not at {change.version}; read it again")
+        check_retold(change, before)
+        for version in change.versions:
+            self._check_owner(version)
+            self._check_links(version, {*before.evidence, *before.supersedes})
+        self._removed += self._lines.retell(place, change.versions, change.occurrences)
+        if change.repeat_key is not None:
+            self._lines.set_repeat(place, change.repeat_key)
+        self._note("retell", change.id, change.versions[-1].version)
+
     def _count(self, change: Count) -> None:
         place = self._lines.find(change.id)
         if place is None:
@@ -267,6 +303,7 @@ class _Writing:
         for id in erased:
             self._erased.add(id)
             self._note("erase", id)
+        self._removed += erasing.removed
         for id, version in erasing.reopen(change.at):
             self._reopened.add(id)
             self._note("reopen", id, version)

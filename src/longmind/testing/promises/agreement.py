@@ -19,6 +19,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
+from longmind.domain.audit import AuditLine
 from longmind.domain.change import Batch, Change, Embed, Erase, JournalLine, Known
 from longmind.domain.query import Candidate, Probe, View
 from longmind.domain.scope import Owner, Scope
@@ -232,6 +233,7 @@ class Twins:
             lambda store: store.names(owner, [""], MAX_LIMIT),
             lambda store: [store.search(by_keys(view, keys)) for keys in KEYS],
             lambda store: [_journal_line(line) for line in store.journal(owner, 0, MAX_LIMIT)],
+            lambda store: [_told(line) for line in store.audit(owner, 0, MAX_LIMIT)],
             lambda store: [store.unembedded(owner, stamp, None, 3) for stamp in STAMPS],
             lambda store: store.owners(None, MAX_LIMIT),
             lambda store: _known(store, owner, self.history),
@@ -292,7 +294,7 @@ class Agreement(RuleBasedStateMachine):
     def erase_owner(self, owner: Owner, sure: int) -> None:
         """Now and then, all of an owner."""
         if sure == 1:
-            self.twins.both(lambda store: store.erase(owner, self.twins.history.now))
+            self.twins.both(lambda store: store.erase(owner, self.twins.history.now).removed)
             self.twins.same_owner(owner, self.twins.history.ids[owner])
 
     @rule(stamp=st.sampled_from(STAMPS), verb=st.sampled_from(["adopt", "prepare"]))
@@ -417,6 +419,13 @@ def _journal_line(line: JournalLine) -> JournalLine:
     """Which version an operation names that made none is the store's own affair."""
     makes = line.operation in ("keep", "revise", "mark", "reopen", "write", "drop")
     return line if makes else replace(line, version=None)
+
+
+def _told(line: AuditLine) -> AuditLine:
+    """The salt is drawn, and what is made with it differs. The order of what a batch does at once is the store's."""
+    drawn = None if line.salt is None else ""
+    changes = tuple(sorted(map(_journal_line, line.changes), key=lambda one: one.number))
+    return replace(line, changes=changes, salt=drawn, digest="", hash="")
 
 
 def _place(sheet: Sheet) -> tuple[Scope, str, str]:

@@ -27,12 +27,13 @@ from longmind.domain.change import (
     Keep,
     Key,
     Mark,
+    Retell,
     Revise,
     Write,
 )
 from longmind.domain.claim import Claim
 from longmind.domain.happening import Happening
-from longmind.domain.memory import Detail, Kind, Memory, Occurrence, Source, Status, Trust, repeat_key
+from longmind.domain.memory import Detail, Kind, Memory, Occurrence, Source, Status, Trust, first_occurrence, repeat_key
 from longmind.domain.metadata import Json
 from longmind.domain.method import Method
 from longmind.domain.query import View, claim_keys, happening_keys, parse_filter, skill_keys
@@ -269,6 +270,7 @@ class Changes:
             self._again: 2,
             self._revise: 3,
             self._mark: 2,
+            self._retell: 1,
             self._count: 1,
             self._embed: 1,
             self._erase: 2,
@@ -400,6 +402,24 @@ class Changes:
         if before:
             self._present[id] = replace(before, version=version + 1, status=status)
         return [Mark(id=id, version=version, status=status, reason=f"now {status}", at=self._history.now)]
+
+    def _retell(self) -> list[Change]:
+        """A line anew, as its latest version alone, said once."""
+        id = self._id()
+        before = self._present.get(id)
+        if before is None:
+            return self._mark()
+        last = replace(before, version=before.version + 1, reason="retold", occurrences=1, last_happened_at=None)
+        self._present[id] = last
+        return [
+            Retell(
+                id=id,
+                version=before.version,
+                versions=(last,),
+                occurrences=(first_occurrence(last),),
+                repeat_key=repeat_key(last),
+            )
+        ]
 
     def _count(self) -> list[Change]:
         used_at = sometimes(self._chance, self._chance.choice(MOMENTS))

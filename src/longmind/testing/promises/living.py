@@ -70,6 +70,9 @@ USES: dict[str, Callable[[Store], object]] = {
     "owners": lambda store: store.owners(None, 10),
     "unembedded": lambda store: store.unembedded(ANA.owner, STAMP, None, 10),
     "journal": lambda store: store.journal(ANA.owner, 0, 10),
+    "audit": lambda store: store.audit(ANA.owner, 0, 10),
+    "audit_head": lambda store: store.audit_head(ANA.owner),
+    "settle": lambda store: store.settle(),
     "erase": lambda store: store.erase(ANA.owner, NOON),
     "check": lambda store: store.check(),
 }

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import pytest
 
-from longmind.domain.change import Again, Configure, Count, Embed, Erase, Keep, Key, Known, Mark, Revise
+from longmind.domain.change import Again, Configure, Count, Embed, Erase, Keep, Key, Known, Mark, Removed, Revise
 from longmind.domain.memory import Memory, Occurrence, Status, repeat_key
 from longmind.domain.query import View, parse_filter, visible
 from longmind.domain.scope import Scope
@@ -151,7 +151,7 @@ class OwnerPromises(Promises):
             give(store, Configure(settings={"whose": repr(scope)}), owner=scope.owner)
         gone = Scope("acme", "ann-lee")
         before = {scope: everything(store, scope.owner) for scope in mine if scope != gone}
-        assert store.erase(gone.owner, NOON) == 1
+        assert store.erase(gone.owner, NOON).removed.memories == 1
         assert {scope: everything(store, scope.owner) for scope in mine if scope != gone} == before
         assert store.stats(View(scope=gone, statuses=EVER)).total == 0
         assert store.settings(gone.owner) == {}
@@ -519,8 +519,8 @@ class ForgettingPromises(Promises):
         give(store, keep(one, key=Key(name="k", content="c")), Configure(settings={"zone": "UTC"}))
         fill(store, memory("Lisbon", evidence=(one.id,)), memory("Lisbon", status=Status.RETIRED))
         given = batch(keep(replace(one, text="again")))
-        assert store.erase(ANA.owner, NOON) == 3
-        assert store.erase(ANA.owner, NOON) == 0
+        assert store.erase(ANA.owner, NOON).removed.memories == 3
+        assert store.erase(ANA.owner, NOON).removed == Removed()
         left = everything(store, ANA.owner)
         assert left["memories"] == left["near"] == left["in time"] == left["by words"] == left["unembedded"] == []
         assert left["settings"] == {}

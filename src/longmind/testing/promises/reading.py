@@ -62,6 +62,7 @@ LIMITED: dict[str, Callable[[Store, int], Any]] = {
     "owners": lambda store, limit: store.owners(None, limit),
     "unembedded": lambda store, limit: store.unembedded(ANA.owner, OTHER_STAMP, None, limit),
     "journal": lambda store, limit: store.journal(ANA.owner, 0, limit),
+    "audit": lambda store, limit: store.audit(ANA.owner, 0, limit),
 }
 
 

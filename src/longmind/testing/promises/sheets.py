@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import pytest
 
-from longmind.domain.change import Applied, Change, Configure, Drop, Erase, Mark, Revise, Write
+from longmind.domain.change import Applied, Change, Configure, Drop, Erase, Mark, Removed, Revise, Write
 from longmind.domain.memory import Status
 from longmind.domain.metadata import Json
 from longmind.domain.query import View
@@ -281,7 +281,7 @@ class SheetPromises(Promises):
         first, theirs = sheet(evidence=(said.id,)), sheet(scope=BEN)
         give(store, write(first), write(next_version(first)), write(sheet("other")))
         give(store, write(theirs))
-        assert store.erase(ANA.owner, NOON) == 1
+        assert store.erase(ANA.owner, NOON).removed.memories == 1
         assert _there(store, first, sheet("other")) == [False, False]
         assert store.count_sheets(ANA.owner) == 0
         assert store.owners(None, 10) == [BEN.owner]
@@ -496,7 +496,8 @@ class SheetEvidencePromises(Promises):
         store.adopt(STAMP)
         first = sheet()
         given = batch(write(first), write(next_version(first)), drop(next_version(first)), write(first))
-        assert store.apply(given) == Applied(dropped=(first.address,))
+        removed = Removed(sheets={first.room: 1}, sheet_versions=1)
+        assert store.apply(given) == Applied(dropped=(first.address,), removed=removed)
         before = everything(store, ANA.owner)
         assert store.apply(given) == Applied(again=True)
         assert everything(store, ANA.owner) == before

@@ -9,12 +9,13 @@ section 3.)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 import pytest
 
-from longmind.domain.change import Again, Batch, Configure, Count, Embed, Erase, Key, Mark, Revise
+from longmind.domain.change import Again, Batch, Configure, Count, Embed, Erase, Key, Mark, Retell, Revise
 from longmind.domain.happening import Happening
-from longmind.domain.memory import Occurrence, Status
+from longmind.domain.memory import Occurrence, Status, first_occurrence
 from longmind.domain.scope import Scope
 from longmind.errors import StoreError
 from longmind.ports.store import Feature, Store
@@ -56,6 +57,13 @@ def _batch_for(store: Store, scope: Scope) -> Batch:
         Mark(id=old.id, version=1, status=Status.SUPERSEDED, reason="superseded", at=NOON, superseded_by=new.id),
         Again(id=said.id, occurrence=Occurrence(happened_at=NOON, recorded_at=NOON)),
         Revise(memory=revised(said, text="Ana said it again"), embedding=embedding("Ana said it again")),
+        Retell(
+            id=old.id,
+            version=2,
+            versions=(replace(old, version=3, reason="retold"),),
+            occurrences=(first_occurrence(old),),
+            repeat_key=None,
+        ),
         Count(id=said.id, uses=1, retrievals=2, used_at=NOON),
         Embed(id=said.id, version=2, embedding=embedding("again", "and again")),
         write(sheet("message", "Lisbon now", scope=scope, evidence=(new.id, doomed.id))),
@@ -134,7 +142,7 @@ class StoppingPromises(Promises):
         done = self._stopped(store, steps, lambda: store.erase(scope.owner, NOON))
         left = everything(store, scope.owner)
         assert left == before or not left["memories"]
-        assert store.erase(scope.owner, NOON) == len(left["memories"])
+        assert store.erase(scope.owner, NOON).removed.memories == len(left["memories"])
         assert not any(everything(store, scope.owner)[part] for part in ("memories", "sheets", "settings", "journal"))
         return done
 

@@ -26,6 +26,7 @@ from longmind.domain.change import (
     Keep,
     Key,
     Mark,
+    Removed,
     Revise,
 )
 from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust, repeat_key
@@ -321,7 +322,7 @@ class AllOrNothingPromises(Promises):
         before = everything(store, ANA.owner)
         second = store.apply(given)
         assert not first.again
-        assert second == replace(first, again=True)
+        assert second == replace(first, again=True, removed=Removed())
         assert len(first.erased) == 2
         assert everything(store, ANA.owner) == before
         # Also when the present has moved on since.
