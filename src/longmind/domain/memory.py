@@ -26,8 +26,6 @@ from longmind.errors import InvalidInput
 MAX_TEXT_CHARACTERS = 1_000_000
 MAX_CALLED_CHARACTERS = 200
 """Of the name of what a memory is about."""
-KNOWN_TYPES = ("fact", "preference", "decision", "interaction", "procedure")
-"""The labels with a meaning to us; any other word is a type too."""
 ROLES = frozenset({"user", "assistant", "system", "tool", "developer", "function", "human", "ai", "model"})
 """Speakers that are parts played, not names."""
 ASSISTANT_ROLES = frozenset({"assistant", "ai", "model"})

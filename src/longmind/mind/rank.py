@@ -241,9 +241,14 @@ def likely(candidates: Sequence[Signals], judged: Judged, policy: Policy) -> flo
     return max(judged.answer if countable(candidates).any() else 0.0, max(sure, default=0.0))
 
 
+def bare(text: str, closing: str) -> str:
+    """A text without capitals, spare spaces and the ``closing`` marks at its end: equal for what says the same."""
+    return " ".join(text.split()).rstrip(closing).casefold()
+
+
 def _said(memory: Memory) -> tuple[object, ...]:
     """What near-duplicates share: who says it, of which days, in which words."""
-    text = " ".join(memory.text.split()).rstrip(_CLOSING).casefold()
+    text = bare(memory.text, _CLOSING)
     document = memory.source if memory.kind is Kind.PASSAGE else None
     return (memory.scope.owner, memory.speaker, memory.kind, memory.about, memory.name, text, document)
 

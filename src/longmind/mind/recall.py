@@ -39,7 +39,7 @@ from longmind.mind.core import Core, embed, zone_at
 from longmind.mind.forgetting import is_expired
 from longmind.mind.policy import Policy
 from longmind.mind.pool import Gathered, pool_of
-from longmind.mind.rank import QUESTION_MARKS, Hit, Signals, countable, likely, match, rank
+from longmind.mind.rank import QUESTION_MARKS, Hit, Signals, bare, countable, likely, match, rank
 from longmind.mind.reading import READ_OF_A_QUESTION, Forms, Reading, read
 from longmind.mind.spelling import misspelt
 from longmind.mind.weights import fitted, fitted_without_meaning
@@ -323,23 +323,19 @@ def _seen(core: Core, view: View, ids: Iterable[str], question: Question) -> lis
     Nor with the question itself, asked before: nothing is as alike, and who asks again does not look for having asked.
     """
     memories = _as_known(core, view, core.store.get(view.scope.owner, list(ids)))
-    asked = _bare(question.text)
+    asked = bare(question.text, _ENDS)
     return [
         memory
         for memory in memories
         # Between the look and the reading another handle may have retired one, or corrected it out of the filter.
         if visible(memory, view)
         and not is_expired(memory, question.at)
-        and not (_is_question(memory) and _bare(memory.text) == asked)
+        and not (_is_question(memory) and bare(memory.text, _ENDS) == asked)
     ]
 
 
 def _is_question(memory: Memory) -> bool:
     return memory.kind is Kind.EPISODE and memory.text.rstrip().endswith(QUESTION_MARKS)
-
-
-def _bare(text: str) -> str:
-    return " ".join(text.split()).rstrip(_ENDS).casefold()
 
 
 def _with_their_words(memories: Sequence[Memory]) -> tuple[list[Memory], dict[str, list[Memory]]]:

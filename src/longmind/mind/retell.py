@@ -17,7 +17,6 @@ from longmind.domain.metadata import Json
 from longmind.mind.conclude import QUOTE
 
 _OF_A_VERSION = ("version", "reason", "updated_at")
-_BY_SUPERSEDING = (*_OF_A_VERSION, "status", "superseded_by", "true_until")
 _BY_SAYING_AGAIN = (*_OF_A_VERSION, "evidence", "detail", "metadata")
 
 

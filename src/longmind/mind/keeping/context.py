@@ -49,7 +49,7 @@ from longmind.mind.learn import ids_holding
 from longmind.mind.pool import Gathered
 from longmind.mind.predicates import meaning, ways_to_say
 from longmind.mind.queue import check_budget
-from longmind.mind.rank import Hit, match
+from longmind.mind.rank import Hit, bare, match
 from longmind.mind.recall import Found, Looked, found_in, look
 from longmind.mind.skills import SkillHit
 from longmind.ports.models import Embedder, Stamp, TokenCounter, Vectors
@@ -464,7 +464,7 @@ def _add_recalled(reading: _Reading, recalled: Sequence[_Recalled], mark: Callab
 
 
 def _same(text: str) -> str:
-    return " ".join(text.split()).rstrip(" .!").casefold()
+    return bare(text, " .!")
 
 
 # The session ----------------------------------------------------------------------------------------------------------

@@ -321,8 +321,3 @@ def occurrence(row: Row) -> Occurrence:
         source=None if source is None else Source(source, place),
         metadata=json.loads(metadata) if metadata else {},
     )
-
-
-def with_hash(id: str, row: Row) -> Row:
-    """The row of :data:`SAID` with its hash made anew."""
-    return (*row[:-2], rehash(id, row), row[-1])

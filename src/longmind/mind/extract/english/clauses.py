@@ -654,8 +654,6 @@ _IDLE = _set(
 )
 _APPOSED = _set("whose the a an my our his her their no one also aged poor bless as")
 _WORDS_APPOSED = 10
-_HOME_PETS = _set("dog cat puppy kitten rabbit hamster parrot tortoise")
-"""Who says "the cat" without more speaks of their own."""
 _TITLED = _set(
     "mr mrs ms miss dr aunt auntie aunty uncle cousin grandma granny grandpa grandad nan nana professor prof"
 )

@@ -171,11 +171,6 @@ LANGUAGES = _set(
     " yoruba igbo zulu afrikaans catalan basque galician welsh irish gaelic latin esperanto georgian armenian kazakh"
     " sign_language asl bsl maltese luxembourgish"
 )
-INSTRUMENTS = _set(
-    "guitar piano violin cello drums bass flute clarinet saxophone sax trumpet trombone harp ukulele banjo organ"
-    " accordion harmonica viola oboe keyboard keyboards synth percussion mandolin bass_guitar"
-    " double_bass electric_guitar"
-)
 SPORTS = _set(
     "tennis football soccer basketball volleyball badminton squash golf chess poker hockey ice_hockey rugby cricket"
     " baseball table_tennis ping_pong padel pickleball handball lacrosse softball water_polo video_games videogames"

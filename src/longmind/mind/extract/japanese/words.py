@@ -137,7 +137,6 @@ _ADJECTIVE = (
 )
 _NA = rf"(?:[{KANJI}]{{1,3}}(?:か|やか|らか)?な|[{KATA}]{{2,6}}な|きれいな|にぎやかな|いろんな|[{KANJI}]{{1,4}}的な)"
 _JOINED = rf"[{KANJI}][べみりいきけげしちれめせえぎびじ](?=[{KANJI}])"
-_LATIN = r"[A-Za-z0-9][A-Za-z0-9_.+#&'-]*(?: (?=[A-Z0-9])[A-Za-z0-9][A-Za-z0-9_.+#&'-]*){0,3}"
 _QUOTE = r"[「『][^「」『』]{1,20}[」』]"
 _HOUSE = (
     rf"(?<![{KANJI}])(?!この|その|あの|どの|こんな|そんな|うちの)[{HIRA}]{{2,6}}(?=銀行|病院|歯科|保育園|幼稚園"
@@ -310,11 +309,6 @@ TOWNS = _any(
     " ホーチミン ジャカルタ マニラ クアラルンプール ドバイ モスクワ"
 )
 """Where somebody may live, and which employs nobody."""
-THING = (
-    rf"(?:[{KANJI}{KATA}A-Za-z0-9]{{0,14}}(?:車|バイク|自転車|原付|スクーター|ギター|ピアノ|マンション|一軒家"
-    rf"|一戸建て|別荘|カメラ|パソコン|PC|Mac(?:Book)?(?: ?(?:Air|Pro|mini))?|iPhone|iPad|スマホ|タブレット|Switch"
-    rf"|スイッチ|PS5|船|畑|山|土地|家|免許|資格|ライカ|ドローン|テント|望遠鏡|キャンピングカー|軽トラ|株))"
-)
 CAR = rf"(?:[{KANJI}{KATA}A-Za-z0-9 の-]{{1,18}})"
 WEEKDAY = r"(?:[月火水木金土日]曜日?)"
 
@@ -382,7 +376,6 @@ DATE = (
     r"|来年の)?\d{1,2}月(?:\d{1,2}日)?|" + "|".join(sorted(PLAIN_DATES, key=len, reverse=True)) + r")"
 )
 _SEASONS = {"春": "spring", "夏": "summer", "秋": "autumn", "冬": "winter"}
-_YEARS = {"去年の": "last year", "今年の": "this year", "来年の": "next year"}
 
 
 def english_date(date: str) -> str:
