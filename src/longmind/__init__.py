@@ -56,6 +56,7 @@ from longmind.mind.forgetting import (
     NeverUsed,
     Outdated,
 )
+from longmind.mind.guard import Guard, Redacted, Rule
 from longmind.mind.keeping.runs import Undone
 from longmind.mind.notes import read_notes
 from longmind.mind.policy import Policy
@@ -305,6 +306,7 @@ __all__ = [
     "Forgotten",
     "Found",
     "FunctionModel",
+    "Guard",
     "Happening",
     "Hashing",
     "Hit",
@@ -349,12 +351,14 @@ __all__ = [
     "Prompt",
     "Queue",
     "Queued",
+    "Redacted",
     "Reembedded",
     "Refusal",
     "Refused",
     "Related",
     "Remembered",
     "Reply",
+    "Rule",
     "Run",
     "SchemaTooNew",
     "Scope",

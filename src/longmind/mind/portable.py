@@ -21,9 +21,10 @@ from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Detail, Memory, rep
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, forgetting
-from longmind.errors import Conflict, InvalidInput
+from longmind.errors import Conflict, InvalidInput, Refused
 from longmind.mind.archive import Archive, Line
 from longmind.mind.core import Core, paged
+from longmind.mind.guard import Look
 from longmind.mind.keeping.runs import STAYS
 
 _C = TypeVar("_C", Keep, Write)
@@ -51,6 +52,10 @@ class Imported:
     """Ids that were forgotten here, and stay so, and of what rests on those alone."""
     changed: tuple[str, ...]
     """Ids that are here with another history, or said here under another id; left as they are here."""
+    guarded: tuple[str, ...] = ()
+    """Ids that the owner's guard did not let in."""
+    redacted: int = 0
+    """How many memories came in without what the guard took out of them."""
     sheets: int = 0
     """How many sheets came in."""
     sheets_already: int = 0
@@ -59,6 +64,8 @@ class Imported:
     """Sheets that rest on what was forgotten here alone."""
     sheets_changed: tuple[Address, ...] = ()
     """Sheets that are here with another history; left as they are here."""
+    sheets_guarded: tuple[Address, ...] = ()
+    """Sheets that the owner's guard did not let in."""
 
 
 def lines(core: Core, scope: Scope) -> Archive:
@@ -96,6 +103,8 @@ def bring_in(core: Core, owner: Owner, archive: Archive, now: datetime) -> Impor
     Raises:
         InvalidInput: memories in it rest on each other in a circle; nothing was written.
     """
+    entered = _entered(core, owner, archive)
+    archive = entered.archive
     arrival = _sort_out(core, owner, _named_first(archive.lines), archive.sheets)
     changed = list(arrival.changed)
     kept = 0
@@ -121,11 +130,50 @@ def bring_in(core: Core, owner: Owner, archive: Archive, now: datetime) -> Impor
         already=arrival.already,
         refused=tuple(sorted(arrival.refused)),
         changed=tuple(sorted(changed)),
+        guarded=tuple(sorted(entered.guarded)),
+        redacted=entered.redacted,
         sheets=len(archive.sheets) - sheets.already - len(sheets.refused) - len(sheets.changed),
         sheets_already=sheets.already,
         sheets_refused=tuple(sheets.refused),
         sheets_changed=tuple(sorted(sheets.changed, key=lambda at: at.order)),
+        sheets_guarded=tuple(sorted(entered.sheets_guarded, key=lambda at: at.order)),
     )
+
+
+@dataclass(slots=True)
+class _Entered:
+    """An archive as the owner's guard lets it in."""
+
+    archive: Archive
+    guarded: list[str] = field(default_factory=list)
+    redacted: int = 0
+    sheets_guarded: list[Address] = field(default_factory=list)
+
+
+def _entered(core: Core, owner: Owner, archive: Archive) -> _Entered:
+    """Each line and each sheet looked at by itself: one that is not let in keeps none of the others out."""
+    guard = core.guard_of(owner)
+    found = _Entered(archive)
+    lines: list[Line] = []
+    sheets: list[tuple[Sheet, ...]] = []
+    for line in archive.lines:
+        look = Look(guard)
+        try:
+            versions = tuple(look.memory(version) for version in line.versions)
+            occurrences = tuple(look.occurrence(one) for one in line.occurrences)
+            guard.check(versions[-1])
+        except Refused:
+            found.guarded.append(line.id)
+            continue
+        found.redacted += bool(look.found)
+        lines.append(replace(line, versions=versions, occurrences=occurrences) if look.found else line)
+    for versions_of in archive.sheets:
+        try:
+            sheets.append(tuple(Look(guard).sheet(one) for one in versions_of))
+        except Refused:
+            found.sheets_guarded.append(versions_of[-1].address)
+    found.archive = Archive(tuple(lines), tuple(sheets))
+    return found
 
 
 @dataclass(slots=True)

@@ -1,0 +1,66 @@
+"""All that the guard finds in a text, and the text without it.
+
+What was taken out leaves a mark, and a mark is never taken for a value: reading what was marked once finds nothing
+more. Should taking one thing out bring another to light, that is taken out too, so that doing it again changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final, NamedTuple
+
+from longmind.mind.guard.found import CONTACTS, NUMBERS, SECRETS, Finding, apart, marked_out
+
+_PASSES: Final = 8
+
+
+class Cleaned(NamedTuple):
+    """A text without what was taken out of it."""
+
+    text: str
+    findings: tuple[Finding, ...]
+    """What was taken out, by its place in the text as it was given; nothing: the text is the very same."""
+
+
+def find(text: str, classes: Collection[str]) -> list[Finding]:
+    """What of these classes is in a text, in order and apart."""
+    return apart((one for one in _all(text, classes) if one.what in classes), text)
+
+
+def _all(text: str, classes: Collection[str]) -> Iterator[Finding]:
+    # Late: hundreds of patterns are compiled when the first text comes.
+    from longmind.mind.guard.beside import find_beside
+    from longmind.mind.guard.contacts import find_contacts
+    from longmind.mind.guard.numbers import find_numbers
+    from longmind.mind.guard.tokens import find_tokens
+
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        # A few letters are two without their capital; places must stay what they are.
+        lowered = "".join(one.lower() if len(one.lower()) == 1 else one for one in text)
+    if not _SECRETS.isdisjoint(classes):
+        yield from find_tokens(text)
+        yield from find_beside(text, lowered)
+    if not _NUMBERS.isdisjoint(classes):
+        yield from find_numbers(text, lowered)
+    if not _CONTACTS.isdisjoint(classes):
+        yield from find_contacts(text)
+
+
+_SECRETS: Final = frozenset(SECRETS)
+_NUMBERS: Final = frozenset(NUMBERS)
+_CONTACTS: Final = frozenset(CONTACTS)
+
+
+def clean(text: str, classes: Collection[str]) -> Cleaned:
+    """The text with a mark in place of what of these classes is in it."""
+    found = find(text, classes)
+    if not found:
+        return Cleaned(text, ())
+    told, cleaned = tuple(found), marked_out(text, found)
+    for _ in range(_PASSES):
+        more = find(cleaned, classes)
+        if not more:
+            break
+        cleaned = marked_out(cleaned, more)
+    return Cleaned(cleaned, told)
