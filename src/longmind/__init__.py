@@ -56,7 +56,7 @@ from longmind.mind.forgetting import (
     NeverUsed,
     Outdated,
 )
-from longmind.mind.guard import Guard, Redacted, Rule
+from longmind.mind.guard import Guard, Provision, Redacted
 from longmind.mind.keeping.runs import Undone
 from longmind.mind.notes import read_notes
 from longmind.mind.policy import Policy
@@ -349,6 +349,7 @@ __all__ = [
     "Price",
     "Profile",
     "Prompt",
+    "Provision",
     "Queue",
     "Queued",
     "Redacted",
@@ -358,7 +359,6 @@ __all__ = [
     "Related",
     "Remembered",
     "Reply",
-    "Rule",
     "Run",
     "SchemaTooNew",
     "Scope",

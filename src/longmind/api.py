@@ -235,11 +235,9 @@ class Mind:
         same write.
 
         Raises:
-            InvalidInput: names the argument and what is allowed; nothing was written.
-            NotFound: evidence, or what it supersedes, is not there; nothing was written.
-            Conflict: the key was used with other content; nothing was written.
-            Refused: the owner's guard does not let it in; says which of its rules; nothing was written. Of a list, what
-                is not let in is named in ``.refused``, and the others are kept.
+            InvalidInput: names the argument and what is allowed. NotFound: evidence, or what it supersedes, is not there.
+            Conflict: the key was used with other content. Refused: the guard does not let it in; says which of its
+                rules (of a list, what is not let in is in ``.refused``). Nothing was written then.
         """
         shared: Fields = {
             "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,
@@ -1071,24 +1069,21 @@ def open(
     A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
     facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
     the numbers by which :meth:`Mind.tend` keeps memories in order. ``emotions`` says how strongly something was felt
-    where nobody says (``longmind.Vader()``); without one, nothing is looked up for it.
-
-    ``guard`` says what becomes of secrets and personal numbers, and what may be remembered at all, where an owner has
-    no guard of their own (:meth:`Mind.configure`); None lets everything in as it is.
+    where nobody says (``longmind.Vader()``). ``guard`` says what becomes of secrets and personal numbers, and what may
+    be remembered, where an owner has no guard of their own (:meth:`Mind.configure`); None lets everything in as it is.
 
     ``model`` is a language model, kept as :attr:`Mind.model`: an object, a function from words to words, or an address
     such as ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`), closed with the mind. It reads
     what is remembered and helps to tend, summarise and advise; where it fails, the rules do, and receipts say so.
 
     Raises:
-        InvalidInput: a directory; a model that is none, or needs a key and has none.
+        InvalidInput: a directory; a model that is none, or needs a key and has none; a guard that is none.
         MissingExtra: a language model behind a server, and httpx2 is not installed.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
-    if not isinstance(guard, Guard | None):
-        raise InvalidInput("guard", "a longmind.Guard, or None to let everything in", guard)
+    looking = _guard(guard)
     chosen = embedder or _minilm()
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
@@ -1098,17 +1093,9 @@ def open(
         for let_go in lets_go:
             let_go()
         raise
+    rules, tending = policy or Policy(), upkeep or Upkeep()
     core = Core(
-        store,
-        chosen,
-        policy or Policy(),
-        _lexicon(),
-        extract,
-        upkeep or Upkeep(),
-        emotions,
-        model=answering,
-        guard=Guard.off() if guard is None else guard,
-        lets_go=lets_go,
+        store, chosen, rules, _lexicon(), extract, tending, emotions, model=answering, guard=looking, lets_go=lets_go
     )
     return Mind(core, clock or SystemClock())
 
@@ -1178,6 +1165,14 @@ def _language_model(
         return language_model(model), ()
     opened = at(model)
     return opened, (opened.close,)
+
+
+def _guard(guard: Guard | None) -> Guard:
+    if guard is None:
+        return Guard.off()
+    if not isinstance(guard, Guard):
+        raise InvalidInput("guard", "a longmind.Guard, or None to let everything in", guard)
+    return guard
 
 
 def _lexicon() -> Lexicon:

@@ -43,7 +43,10 @@ class _AtHand:
             Refused: the guard does not let it in.
         """
         look = self._core.look(self._scope.owner)
-        return cast("J", look.json(cast("Json", value), where, key)) if isinstance(value, str | list | dict) else value
+        if not isinstance(value, str | list | dict):
+            return value
+        # A key that is no text is for the checks to refuse.
+        return cast("J", look.json(cast("Json", value), where, key if isinstance(key, str) else ""))
 
     def _held(self, kind: type[V]) -> V | None:
         return keeping.held(self._core, self._scope, kind)

@@ -8,7 +8,7 @@ all (:mod:`policy`). Everything that is written passes here once more, so that n
 
 from longmind.mind.guard.cleaning import REDACTED, Look, Redacted, redactions_of, told_of
 from longmind.mind.guard.found import CLASSES, CONTACTS, NUMBERS, SECRETS
-from longmind.mind.guard.policy import GUARD, Guard, Rule
+from longmind.mind.guard.policy import GUARD, Guard, Provision
 
 __all__ = [
     "CLASSES",
@@ -19,8 +19,8 @@ __all__ = [
     "SECRETS",
     "Guard",
     "Look",
+    "Provision",
     "Redacted",
-    "Rule",
     "redactions_of",
     "told_of",
 ]

@@ -18,6 +18,7 @@ from longmind.mind.guard.values import (
     bare,
     counts_something,
     is_function_word,
+    is_long_number,
     is_number,
     is_random,
     is_telling,
@@ -35,7 +36,10 @@ _QUOTES: Final = {
     '"': '"', "'": "'", "`": "`", "“": "”", "‘": "’", "„": "“", "«": "»", "「": "」", "『": "』", "‹": "›", "”": "”",
 }  # fmt: skip
 _CLAUSE: Final = re.compile(
-    r"[.;!?\n,)\]。、，；)]|\s(?:and|but|so|if|when|until|please|und|aber|y|pero|et|mais|–|—|-|for|für|para|pour)\s|$"
+    r"[.;!?\n,()\[\]。、，；]|\s(?:and|but|so|if|when|until|please|with|in case|since|because|though|just|as|unless"
+    r"|thanks|thx|btw|lol|which|that|in|by|from|everywhere|this|these|right|okay|ok|everyone|all"
+    r"|und|aber|falls|weil|damit|y|pero|por si|et|mais|si|–|—|-|for|für|para|pour|till|at|on)\s|\s(?:please|btw"
+    r"|thanks|thx|lol|now|too|again)$|$"
 )
 _WORD_NUMBERS: Final = re.compile(
     r"(?i)(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|null|eins|zwei|drei|vier|fünf|sechs|sieben|acht"
@@ -44,7 +48,26 @@ _WORD_NUMBERS: Final = re.compile(
     r"(?![a-zé]))){4,8}"
 )
 _DIGITS: Final = re.compile(r"[#*]?\d(?:[ \-.]?\d){3,9}[#*]?(?![\w%€$]|[.,]\d)")
+_FAR: Final = re.compile(
+    r"(?!s?\s(?:was|got|has been)?\s?(?:blocked|changed|locked|expired|reset))[^.;!?\n\d]{0,50}[\s:(\"']"
+    r"(?P<digits>\d{4,6})(?![\w%€$]|[.,/-]\d|\s?[€$£¥])"
+)
 _CODE_DIGITS: Final = re.compile(r"[#*]?\d(?:[ \-.,/]{0,2}\d){2,11}[#*]?(?![\w%€$])")
+_LOGIN: Final = re.compile(
+    r"(?i)(?<![a-z])(?:user(?:name)?|log[- ]?in|account|usuario|benutzer\w*|identifiant)\b[^.;!?\n]{0,50}(?:with|and"
+    r"|,|/|mit|und|con|y|avec|et)\s(?:the\s)?"
+    r"(?:password|passwort|pass|pw|contraseña|mot de passe|kennwort)\s[\"']?$"
+)
+"""What says before a password beside its cue that it is one: a user's name."""
+_PUNCHED: Final = re.compile(
+    r"(?i)(?:punch in|enter|type(?: in)?|key in|dial|press|input)\s(?P<digits>[#*]?\d{4,8}[#*]?)\s(?:at|on|into|in|to"
+    r" open|for)\s(?:the\s|our\s|my\s)?"
+    r"(?:\w{1,12}\s){0,2}?(?:gate|door|keypad|alarm|safe|lock|lockbox|entrance|garage|panel|intercom|buzzer)"
+)
+_PUNCHES: Final = ("punch in", "enter ", "type ", "key in", "dial ", "press ", "input ")
+_TOLD_CODE: Final = re.compile(
+    r"(?i)(?<![\w.,/-])(?P<digits>\d{4,8}|\d{3} \d{3})[\"'”]?\s(?:is|ist|es|est)\s(?:the|your|my|our|der|dein|mein|el|tu|mi|le|ton|mon)\s(?:[\w'’-]{1,14}\s){0,2}$"
+)
 _ENTERED: Final = re.compile(
     r"\s(?P<digits>[#*]?\d{4,8}[#*]?)(?![\w.,-]\w|\w)(?!\s(?:at checkout|for|to get|and (?:get|save)|off|means|is|was"
     r"|line))"
@@ -69,9 +92,10 @@ _FLAGS: Final = (" -u ", " --user", "sshpass", " -p", " --pass", "login ")
 _PAIR: Final = re.compile(
     r"(?i)(?<![a-z])(?:log[- ]?in|sign[- ]?in|log(?:ged)? in|credentials?|creds|user(?:name)?|account|logon"
     r"|zugangsdaten|anmeldedaten|zugang|benutzer(?:name)?"
-    r"|einloggen|anmelden|usuario|acceso|credenciales|identifiants?|utilisateur|connexion|ログイン|アカウント)(?:ing)?(?:s"
+    r"|einloggen|anmelden|melde mich|usuario|acceso|credenciales|identifiants?|utilisateur|connexion|ログイン|アカウント)"
+    r"(?:ing)?(?:s"
     r"|en)?(?![A-Za-z])"
-    r"(?:\s?[:=]|\s(?:is|are|with|as|for|to|on|mit|als|für|fürs|beim|im|am|in|at|sind|lauten|con|para|del?|es|son"
+    r"(?:\s?[:=]|\s(?:is|are|with|using|as|for|to|on|mit|als|für|fürs|beim|im|am|in|at|sind|lauten|con|para|del?|es|son"
     r"|avec|pour|de|sont|est)(?:\s(?:the\s)?[\w.-]{1,24}){0,2}?\s?[:=]?|は)?\s{0,2}[\"'`(]?"
     r"[\w.@+-]{2,60}[\"'`]?\s{0,2}(?:/|:(?!\s)|\||,|;|\swith\s|\sund\s|\sand\s|\smit\s|\sy\s|\set\s"
     r"|\s-\s)\s{0,2}[\"'`]?(?P<value>[^\s\"'`)]{5,80})"
@@ -80,15 +104,20 @@ _ADMIN: Final = re.compile(
     r"(?i)(?<![\w-])(?:admin|root)[\"'`]?\s{0,2}(?:/|:|\||\sand\s|\swith\s|\sund\s|\smit\s|\sy\s"
     r"|\set\s)\s{0,2}[\"'`]?(?P<value>[^\s\"'`)]{5,80})"
 )
+_MAIL_PAIR: Final = re.compile(
+    r"@(?:[\w-]{1,40}\.){1,4}[A-Za-z]{2,12}[\"'`)]?\s{0,2}(?:/|\||:|,|;|-|–|—|and|und|y|et|with|mit)\s{1,2}[\"'`]?(?P<value>[^\s\"'`)]{6,60})"
+)
 _PAIR_BEGINS: Final = (
     "login", "log in", "log-in", "logged in", "sign in", "signin", "credential", "creds", "user", "account", "logon",
     "zugangsdaten", "anmeldedaten", "zugang",
-    "benutzer", "einloggen", "anmelden", "usuario", "acceso", "credenciales", "identifiant", "utilisateur",
-    "connexion", "ログイン", "アカウント", "admin", "root",
+    "benutzer", "einloggen", "anmelden", "melde mich", "usuario", "acceso", "credenciales", "identifiant",
+    "utilisateur",
+    "connexion", "wifi", "wi-fi", "wlan", "ssid", "hotspot", "ログイン", "アカウント", "admin", "root",
 )  # fmt: skip
 _PHRASE_BEGINS: Final = (
     "seed", "phrase", "mnemonic", " words", "wörter", "frase", "palabras", " mots", "シード", "フレーズ",
-    "ニーモニック", "助记词", "니모닉", "semilla", "wallet",
+    "ニーモニック", "助记词", "니모닉", "semilla", "wallet", "metamask", "ledger", "trezor", "phantom", "electrum",
+    "exodus",
 )  # fmt: skip
 _PHRASE_WORD: Final = re.compile(r"[^\W\d_]{2,10}")
 _PHRASE_JOINT: Final = re.compile(r"[\s,;|·・、　\-]{0,3}(?:\d{1,2}[.):]?\s{0,2})?")
@@ -121,6 +150,8 @@ def _gate() -> Gate[_Looks]:
     rows: list[tuple[str, _Looks]] = [(cue.begins, partial(_cued, cue=cue)) for cue in cues.CUES]
     rows += [(word, _flagged) for word in _FLAGS]
     rows += [(word, _paired) for word in _PAIR_BEGINS]
+    rows += [(word, _punched) for word in _PUNCHES]
+    rows += [("@", _mailed)]
     rows += [(word, _phrased) for word in _PHRASE_BEGINS]
     return Gate(rows)
 
@@ -146,8 +177,31 @@ def _paired(text: str, at: int, word: str) -> Iterator[Finding]:
         yield Finding(PASSWORD, found.start("value"), found.start("value") + len(value))
 
 
+def _punched(text: str, at: int, _: str) -> Iterator[Finding]:
+    found = _PUNCHED.match(text, at)
+    if found is not None:
+        yield Finding(CODE, found.start("digits"), found.end("digits"))
+
+
+def _mailed(text: str, at: int, _: str) -> Iterator[Finding]:
+    """What stands right after an address with a slash or the like between: an account and its password."""
+    found = _MAIL_PAIR.match(text, at)
+    if found is not None:
+        value = bare(found["value"])
+        if is_telling(value) and any(map(str.isdigit, value)) and any(map(str.isalpha, value)) and "@" not in value[1:]:
+            yield Finding(PASSWORD, found.start("value"), found.start("value") + len(value))
+
+
 def _phrased(text: str, at: int, word: str) -> Iterator[Finding]:
     yield from _phrase(text, at + len(word))
+
+
+def _is_opener(text: str, cue: re.Match[str], found: _At) -> bool:
+    """Whether what something is opened with is a password: nobody logs in with a plain word or a number of people."""
+    if not cue[0].casefold().startswith(cues.VERBS):
+        return True
+    mixed = any(map(str.isdigit, found.value)) and any(map(str.isalpha, found.value))
+    return mixed and len(found.value) >= 6 and text[found.start - 1 : found.start] != "@"
 
 
 def _beside(text: str, at: re.Match[str], cue: cues.Cue) -> Iterator[Finding]:
@@ -158,35 +212,123 @@ def _beside(text: str, at: re.Match[str], cue: cues.Cue) -> Iterator[Finding]:
     if not cues.is_code(text, cue, at.start()):
         yield from _bare_code(text, at)
         return
-    found = _after(text, at, cue.what, short=short) or _before(text, at, cue.what)
-    if found is None:
+    if cue.what == PASSWORD and (both := cues.FROM_TO.match(text, at.end())) is not None:
+        values = {name: both[name].strip("\"'“”").rstrip(".,;:!?") for name in ("old", "new")}
+        if any(map(is_telling, values.values())):
+            yield from (
+                Finding(PASSWORD, both.start(name), both.start(name) + len(both[name].rstrip(".,;:")))
+                for name in values
+            )
+            return
+    # The key of a network is a password, and may be digits alone.
+    what = PASSWORD if short and cues.OF_NETWORK.search(text, max(0, at.start() - 60), at.start()) else cue.what
+    found = _after(text, at, what, short=short) or _before(text, at, what) or _far(text, at, what)
+    if found is None or not _is_opener(text, at, found):
         return
-    yield Finding(cue.what, found.start, found.end)
-    yield from _more(text, found, cue.what)
+    yield Finding(what, found.start, found.end)
+    yield from _more(text, found, what)
+
+
+def _far(text: str, cue: re.Match[str], what: str) -> _At | None:
+    """A value somewhere later in a sentence about somebody's own: "my PIN is my birthday, 0412"."""
+    before = (cues.OWNED if what == PASSWORD else cues.OWN).search(text, max(0, cue.start() - 40), cue.start())
+    if what == API_KEY or before is None:
+        return None
+    if what == PASSWORD:
+        for word in _FAR_WORD.finditer(text, cue.end(), min(len(text), cue.end() + _REACH // 2)):
+            if word["end"]:
+                return None
+            value = bare(word["value"])
+            at = _At(word.start("value"), word.start("value") + len(value), value, quoted=False)
+            if (
+                len(value) >= 6
+                and is_telling(value)
+                and any(map(str.isdigit, value))
+                and not _LIKENED.search(text, 0, at.start)
+            ):
+                return at
+        return None
+    found = _FAR.match(text, cue.end())
+    if found is None or _YEAR.fullmatch(found["digits"]) or counts_something(text[found.end() : found.end() + 16]):
+        return None
+    return _At(found.start("digits"), found.end("digits"), found["digits"], quoted=False)
+
+
+_FAR_WORD: Final = re.compile(
+    r"(?:\s(?:is|was|ist|war|es|est|plus|with|mit|con|avec)|[:,;(–—-])\s?[\"'“„«`]?(?P<value>[^\s\"'”“»`]{6,60})|(?P<end>[.!?]\s|\n)"
+)
+_LIKENED: Final = re.compile(
+    r"(?i)(?:like|such as|e\.g\.|than|for example|wie|z\.\s?b\.|como|comme|par exemple)\s[\"'“„«`]?$"
+)
 
 
 def _after(text: str, cue: re.Match[str], what: str, *, short: bool) -> _At | None:
     at, reach = cue.end(), min(len(text), cue.end() + _REACH)
     east = cues.EAST.match(text, at, reach)
-    if east is not None and (found := _eastern(text, east.end(), what)) is not None:
+    if (
+        east is not None
+        and not (cue[0].isascii() and east[0].isascii())
+        and (found := _eastern(text, east.end(), what)) is not None
+    ):
         return found
+    if any(one > "\u036f" for one in cue[0]) and what != API_KEY:
+        foreign = cues.FOREIGN.match(text, at, reach)
+        if foreign is not None and (found := _foreign(text, foreign.end(), what)) is not None:
+            return found
     joints = (
-        (cues.STRONG, 3), (cues.CHANGED, 2), (cues.COPULA, 2), (cues.GAPPED_COLON, 2), (cues.TO, 1), (cues.ASKED, 1),
-        (cues.LOOSE, 1),
+        (cues.STRONG, 3), (cues.TAG, 3), (cues.PROTECTED, 1), (cues.CHANGED, 2), (cues.CHOSEN, 1), (cues.STILL, 1), (cues.COPULA, 2),
+        (cues.GAPPED_COLON, 2), (cues.TO, 1), (cues.ASKED, 1),
+        (cues.LOOSE, 1), (cues.NEWS, 1),
         (cues.BESIDE, 0), (cues.GAPPED, 0),
     )  # fmt: skip
     for joint, strength in joints:
         joined = joint.match(text, at, reach)
-        if joined is None or (
-            joint is cues.TO and not cues.SETS.search(text, max(0, cue.start() - _BACK), cue.start())
-        ):
+        if joined is None or not _may_join(text, cue, joint, joined):
             continue
+        if strength < 2 and cue[0].casefold().rstrip("s") in cues.LOCKS:
+            continue
+        if (
+            joint is cues.LOOSE
+            and what == PASSWORD
+            and is_number(text[joined.end() : joined.end() + 12].split(" ", maxsplit=1)[0])
+        ):
+            # "The password policy of the year is 2024."
+            continue
+        if joint is cues.STRONG and what == API_KEY and _is_setting(text, cue, joined):
+            found = _value_at(text, joined.end())
+            if (
+                found is not None
+                and re.fullmatch(r"[A-Za-z_-]{8,80}", found.value)
+                and not cues.tells_nothing(found.value)
+                and not stands_for_one(found.value)
+            ):
+                return found
         found = _judged(
             text, joined.end(), what, _as_strong(text, cue, joined.end(), strength, short=short), short=short
         )
         if found is not None and not (joint in _TOLD_WHEN and _YEAR.fullmatch(found.value)):
             return found
     return None
+
+
+def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.Match[str]) -> bool:
+    """Whether what stands around says that a joint is one."""
+    if joint is not cues.PROTECTED and cue[0].casefold().startswith(cues.VERBS):
+        return False
+    if joint is cues.TAG:
+        return text[cue.start() - 1 : cue.start()] == "<" and "</" in text[joined.end() : joined.end() + 120]
+    if joint is cues.PROTECTED:
+        return cue[0].casefold().startswith(cues.VERBS)
+    if joint is cues.TO:
+        before = cues.SETS.search(text, max(0, cue.start() - _BACK), cue.start())
+        return before is not None or cues.SET_AFTER.match(text, joined.end() - 1) is not None
+    return True
+
+
+def _is_setting(text: str, cue: re.Match[str], joined: re.Match[str]) -> bool:
+    """Whether it is a setting in capitals that says it is secret: ``JWT_SECRET=…``."""
+    name = re.compile(r"[A-Z0-9_]*$").search(text, max(0, cue.start() - 40), cue.start())
+    return "=" in joined[0] and cue[0].isupper() and "SECRET" in (name[0] if name else "") + cue[0]
 
 
 def _as_strong(text: str, cue: re.Match[str], at: int, strength: int, *, short: bool) -> int:
@@ -214,7 +356,7 @@ def _value_at(text: str, at: int) -> _At | None:
     token = re.compile(r"\S{1,400}").match(text, at)
     if token is None:
         return None
-    value = bare(re.split(r"[;,](?=[A-Za-z_]+=|$|\")|[\"'`]|&(?=\w+=)|\\n", token[0], maxsplit=1)[0])
+    value = bare(re.split(r"</|[;,](?=[A-Za-z_]+=|$|\")|[\"'`](?=[,;:)}\]>]|$)|&(?=\w+=)|\\n", token[0], maxsplit=1)[0])
     value = re.sub(r"[*_]{2}$", "", value)
     return _At(at, at + len(value), value, quoted=False) if value else None
 
@@ -226,12 +368,15 @@ def _judged(text: str, at: int, what: str, strength: int, *, short: bool) -> _At
     if found is None or stands_for_one(found.value):
         return None
     if what == API_KEY:
-        return found if _is_key(found, strength, short=short) else None
+        secret = text[max(0, at - 16) : at].casefold().rstrip(" \"'=:").endswith("secret")
+        return found if _is_key(found, strength, short=short, secret=secret) else None
     return _password(text, found, strength)
 
 
-def _is_key(found: _At, strength: int, *, short: bool) -> bool:
+def _is_key(found: _At, strength: int, *, short: bool, secret: bool) -> bool:
     value = found.value
+    if secret and strength > 2 and found.quoted and re.fullmatch(r"[A-Za-z][a-z-]{7,60}", value):
+        return not cues.tells_nothing(value, surely=True)
     if (
         " " in value
         or value.startswith(("http://", "https://", "/", "./", "ssh-rsa", "ssh-ed25519"))
@@ -255,12 +400,22 @@ def _password(text: str, found: _At, strength: int) -> _At | None:
         return found if _is_quoted_password(found, strength) else None
     if is_telling(value) and not counts_something(after):
         return _with_sign(text, found) if strength or len(value) >= 6 else None
+    if is_long_number(value):
+        return found
     if is_number(value):
         year = _YEAR.fullmatch(value) is not None
         return (
             None if counts_something(after) or (strength == 0 and year) or (strength < 2 and len(value) < 4) else found
         )
-    return _plain(text, found, strength) if strength >= 2 else None
+    if strength >= 2:
+        return _plain(text, found, strength)
+    login = _LOGIN.search(text, max(0, found.start - _BACK), found.start)
+    return _plain(text, found, 2) if login and len(value.split()) == 1 and not _more_words(text, found.end) else None
+
+
+def _more_words(text: str, at: int) -> bool:
+    """Whether the sentence goes on after this word."""
+    return re.match(r"\s+[A-Za-zÀ-ÿ]", text[at : at + 8]) is not None
 
 
 def _with_sign(text: str, found: _At) -> _At:
@@ -273,29 +428,42 @@ def _with_sign(text: str, found: _At) -> _At:
 
 def _is_quoted_password(found: _At, strength: int) -> bool:
     words = found.value.split()
-    if len(found.value) < 3 or len(words) > 8:
+    if len(found.value) < 3 or len(words) > 9:
         return False
     if is_telling(found.value) or is_number(found.value):
         return True
-    if sum(map(is_function_word, words)) > 2 or all(map(cues.tells_nothing, words)):
+    if sum(map(is_function_word, words)) > len(words) / 2 or all(map(cues.tells_nothing, words)):
         return False
     return strength > 0
 
 
+_WORDLIKE: Final = {2: r"[\w'’\-]+(?:\.\w+)*", 3: r"(?![a-z]+_[a-z_]+$)[\w'’\-]+"}
+"""What plain words are made of: in prose a point may stand in one; in a setting, words joined so name something else."""
+
+
+def _inside(text: str, sign: re.Match[str]) -> bool:
+    """Whether a point stands inside a word."""
+    return sign[0] == "." and text[sign.end() : sign.end() + 1].isalnum()
+
+
 def _plain(text: str, found: _At, strength: int) -> _At | None:
     """Plain words as a password: one that ends its clause, or several that make no sentence."""
-    stop = _CLAUSE.search(text, found.start, found.start + 120)
+    stop = next((one for one in _CLAUSE.finditer(text, found.start, found.start + 120) if not _inside(text, one)), None)
     end = stop.start() if stop is not None else min(len(text), found.start + 120)
     words = text[found.start : end].split()
-    if not 1 <= len(words) <= 8 or any(not re.fullmatch(r"[\w'’\-]+", word) for word in words):
+    if not 1 <= len(words) <= 10 or any(not re.fullmatch(_WORDLIKE[strength], word) for word in words):
         return None
-    idle = sum(map(cues.tells_nothing, words))
+    idle = sum(cues.tells_nothing(word, surely=strength > 2) for word in words)
     if any(map(is_function_word, words)) or idle > (1 if len(words) > 3 else 0):
         return None
+    if strength > 2 and text[end : end + 1] in tuple(")]([") and words[0].islower():
+        # An argument of a call: ``connect(password=pwd)``.
+        return None
     if len(words) == 1:
-        return found if len(words[0]) >= (3 if strength > 2 else 4) and words[0].isascii() else None
+        return found if len(words[0]) >= (3 if strength > 2 else 4) and words[0] < "\u0250" else None
     capital = all(word[0].isupper() or word[0].isdigit() for word in words)
-    if strength > 2 or capital or len(words) >= 4 or any(map(str.isdigit, "".join(words))):
+    own = cues.OWN.search(text, max(0, found.start - 60), found.start) is not None
+    if strength > 2 or capital or own or len(words) >= 3 or any(map(str.isdigit, "".join(words))):
         return _At(
             found.start, found.start + len(text[found.start : end].rstrip()), text[found.start : end], quoted=False
         )
@@ -307,7 +475,16 @@ def _number(text: str, at: int, what: str, strength: int) -> _At | None:
         at += 1
     digits = (_CODE_DIGITS if what == CODE else _DIGITS).match(text, at)
     if digits is not None and not counts_something(text[digits.end() : digits.end() + 16]):
-        return _At(at, digits.end(), digits[0], quoted=False)
+        goes_on = (
+            re.match(r"\s([a-zà-ÿ]{3,})", text[digits.end() : digits.end() + 24])
+            if what == PIN and strength < 2
+            else None
+        )
+        own = cues.OWN.search(text, max(0, at - 40), at)
+        # "Pin 1500 tiles": what is counted follows.
+        if goes_on is None or is_function_word(goes_on[1]) or own:
+            return _At(at, digits.end(), digits[0], quoted=False)
+        return None
     spoken = _WORD_NUMBERS.match(text, at) if strength else None
     if spoken is not None:
         return _At(at, at + len(spoken[0].rstrip(" ,-")), spoken[0], quoted=False)
@@ -321,6 +498,21 @@ def _number(text: str, at: int, what: str, strength: int) -> _At | None:
         ):
             return found if strength or found.value.upper() == found.value else None
     return None
+
+
+def _foreign(text: str, at: int, what: str) -> _At | None:
+    """What stands in Latin letters or digits soon after a cue in another script."""
+    token = _ASCII.match(text, at)
+    if token is None:
+        return None
+    value = bare(token[0].strip("\"'"))
+    begin = at + token[0].index(value) if value else at
+    found = _At(begin, begin + len(value), value, quoted=False)
+    if counts_something(text[found.end : found.end + 6]) or _YEAR.fullmatch(value) or stands_for_one(value):
+        return None
+    if what == PASSWORD:
+        return found if is_telling(value) and any(map(str.isdigit, value)) else None
+    return found if is_number(value) else None
 
 
 def _eastern(text: str, at: int, what: str) -> _At | None:
@@ -387,28 +579,40 @@ def _more(text: str, first: _At, what: str) -> Iterator[Finding]:
 
 def _bare_code(text: str, cue: re.Match[str]) -> Iterator[Finding]:
     """The digits of a code of which only its article, or what it opens, says that it is one."""
-    reach = min(len(text), cue.end() + _REACH)
-    at = cue.end()
-    opened = cues.OPENED.match(text, at, reach)
-    named = cues.BARE_CODE.search(text, max(0, cue.start() - 24), cue.start())
+    at, reach = cue.end(), min(len(text), cue.end() + _REACH)
+    start = max(0, cue.start() - 24)
+    named = cues.BARE_CODE.search(text, start, cue.start()) is not None
     entered = _ENTERED.match(text, at)
     if (
         entered is not None
-        and (named or _ENTERS.search(text, max(0, cue.start() - 24), cue.start()))
+        and (named or _ENTERS.search(text, start, cue.start()))
         and not counts_something(text[entered.end() : entered.end() + 16])
     ):
         yield Finding(CODE, entered.start("digits"), entered.end("digits"))
-    if opened is None and not named:
         return
-    starts = (at,) if opened is None else (opened.end(), at)
-    for joint in (cues.STRONG, cues.CHANGED, cues.COPULA, cues.GAPPED_COLON, cues.ASKED):
-        for start in starts:
-            joined = joint.match(text, start, reach)
-            digits = None if joined is None else _DIGITS.match(text, joined.end())
-            told_when = digits is not None and joint in _TOLD_WHEN and _YEAR.fullmatch(digits[0])
-            if digits is not None and not told_when and not counts_something(text[digits.end() : digits.end() + 16]):
-                yield Finding(CODE, digits.start(), digits.end())
-                return
+    told = _TOLD_CODE.search(text, max(0, cue.start() - 48), cue.start())
+    if told is not None:
+        yield Finding(CODE, told.start("digits"), told.end("digits"))
+        return
+    joints: list[tuple[re.Pattern[str], int]] = []
+    opened = cues.OPENED.match(text, at, reach)
+    if opened is not None:
+        joints += [(joint, opened.end()) for joint in (cues.STRONG, cues.CHANGED, cues.COPULA, cues.GAPPED_COLON)]
+    if named:
+        joints += [(joint, at) for joint in (cues.STRONG, cues.DIRECT, cues.CHANGED, cues.ASKED, cues.STILL)]
+        joints += [(cues.COPULA, at)] if cues.OWN.search(text, start, cue.start()) else []
+    if cues.ALONE.search(text, start, cue.start()):
+        joints.append((cues.STRONG, at))
+    for joint, begin in joints:
+        joined = joint.match(text, begin, reach)
+        digits = None if joined is None else _DIGITS.match(text, joined.end())
+        if digits is None or (joint in _TOLD_WHEN and _YEAR.fullmatch(digits[0])):
+            continue
+        if opened is None and not re.fullmatch(r"[#*]?\d{4,8}[#*]?|\d{3} \d{3}", digits[0]):
+            continue
+        if not counts_something(text[digits.end() : digits.end() + 16]):
+            yield Finding(CODE, digits.start(), digits.end())
+            return
 
 
 def _phrase(text: str, at: int) -> Iterator[Finding]:
@@ -442,6 +646,7 @@ def _is_sentence_word(word: str) -> bool:
 
 _DRAWN: Final = words_of(
     """
+    before between have must same such very once few each both either during
     you can that this will they when what into then there some just all any about again after only over under off
     out up more most own
     """

@@ -44,9 +44,14 @@ _NETWORKS: Final = ("wifi", "wi-fi", "wlan", "wpa", "wpa2", "wpa3", "hotspot", "
 _PASSWORDS: Final = _cues(
     PASSWORD,
     ("passw", "passw(?:ords?|örter|ort(?:es|s)?|d)"), ("pass phrase", "pass phrases?"), ("passphrase", "passphrases?"),
-    ("pass", r"(?<![a-z])pass(?=[\"'`]?\s{0,2}[=:|]|\s(?:is|=))|pass[-_ ](?:word|wd)s?"), "kennwort", "losungswort",
+    ("pass", r"(?<![a-z])pass(?=[\"'`]?\s{0,2}[=:|]|\s(?:is|es|est|ist|è|=)\s)|pass[-_ ](?:word|wd)s?"), "kennwort",
+    "losungswort",
     ("pwd", r"(?<![a-z])pwds?(?![a-z])|pwd(?=[\"'`]?\s?[=:])"), ("passwd", "passwd"),
-    ("pw", r"(?<![a-z])pws?(?![a-z])"), ("psw", r"(?<![a-z])psw(?![a-z])"), ("mdp", r"(?<![a-z])mdp(?![a-z])"),
+    ("pw", r"(?<![a-z])pws?(?![a-z])|pw(?=[\"'`]?\s?[=:])"),
+    *((f"{which} word", f"{which} word") for which in ("secret", "magic", "access")), "zauberwort", "palabra secreta", "mot secret", "watchword",
+    *((verb, rf"(?<![a-z]){verb}(?:s|ged|ed)?[- ]?(?:in|on)?(?:\s[\w'’.-]{{1,20}}){{0,5}}?(?=\s(?:with|using|by typing|by entering)\s)")
+      for verb in ("log in", "log on", "login", "log into", "sign in", "sign into", "decrypt", "get into", "get in")), ("psw", r"(?<![a-z])psw(?![a-z])"), "pasword", "passwrd", "pswd", ("protected", r"protected(?= (?:with|by|using)\s\S{5})"),
+    "كلمة المرور", "كلمة السر", "पासवर्ड", ("mdp", r"(?<![a-z])mdp(?![a-z])"),
     ("psk", r"(?<![a-z])psk(?![a-z])"), ("contrase", "contrase[ñn]as?"), ("clave", r"(?<![a-z])claves?(?![a-z])"),
     ("mot de passe", "mots? de passe"),
     ("mots de passe", "mots de passe"), "parola d'ordine", ("parola", r"(?<![a-z])parola(?![a-z])"),
@@ -58,6 +63,9 @@ _PASSWORDS: Final = _cues(
     *((lead, rf"{lead}[- ]?(?:key|schlüssel|code)") for lead in _NETWORKS),
     ("clé wi", "clé wi-?fi"), ("clé du wi", "clé du wi-?fi"), ("security answer", "security answers?"),
     "secret answer", "codewort",
+    "bindpw", "requirepass", "masterauth",
+    ("パス", r"パス(?=は|：|:|を「)"),
+    ("pass", r"(?<=, )pass(?=\s\S)|(?<=/ )pass(?=\s\S)|(?<=and )pass(?=\s\S)|(?<=with )pass(?=\s\S)"),
     ("answer to", "answer to (?:my|the|our) security question"), ("code word", "code word"), ("codeword", "codeword"),
     ("safe word", "safe word"),
 )  # fmt: skip
@@ -68,6 +76,9 @@ _PINS: Final = _cues(
     "geheimnummer",
     ("passcode", "passcodes?"), ("pass code", "pass codes?"), ("code pin", "code pin"), "暗証番号", "暗証",
     "パスコード",
+    ("open", r"opens?(?: up)? (?:with|using)(?: the)?(?: code| pin)?"), ("disarm", r"disarm(?:s|ed)?(?: \w{2,10}){0,2} (?:with|by|using)(?: the)?(?: code)?"),
+    ("öffne", r"öffne\w{1,2}(?: \w{2,10}){0,3} mit(?: dem)?(?: code)?"), ("se abre con", "se abre con(?: el)?(?: código)?"), ("se desbloquea con", "se desbloquea con"),
+    ("ouvre avec", "ouvre avec(?: le)?(?: code)?"), ("verrouille avec", "verrouille avec"),
     ("unlock", r"unlock(?:s|ed|ing)?(?: [\w'’-]{2,12}){0,3} (?:with|using|by typing|is)"),
     ("entsperr", r"entsperr\w*(?: [\wäöü]{2,12}){0,3} mit"),
     ("пин", r"пин-?(?:код)?"), ("핀", r"핀\s?번호"),
@@ -83,7 +94,8 @@ _PLACES: Final = (
     "|uber|airbnb|discord|steam|instagram|facebook|github"
 )
 _CODE_OF: Final = re.compile(
-    rf"(?i)(?<![a-z])(?:{_PLACES})[- ]?$|(?:tür|tor|zahlen|zugangs|zutritts|sicherheits|alarm|bestätigungs|einmal"
+    rf"(?i)(?<![a-z])(?:{_PLACES})(?: panel| pad| system)?[- ]?$|(?:tür|tor|zahlen|zugangs|zutritts|sicherheits|alarm"
+    rf"|bestätigungs|einmal"
     rf"|freischalt|verifizierungs|haus|eingangs"
     r"|garagen|safe|tresor|entsperr|aktivierungs|wiederherstellungs|karten|notfall|schloss)-?$"
 )
@@ -93,37 +105,41 @@ _CODES: Final = _cues(
     ("cvv", r"(?<![a-z])cvv2?(?![a-z])"), ("cvc", r"(?<![a-z])cvc2?(?![a-z])"), ("2fa", r"(?<![a-z])2fa(?![a-z])"),
     "prüfziffer", "kartenprüfnummer",
     *(
-        (lead, (r"c[óo]digo (?:de |del |para )?(?:la |el )?(?:acceso|seguridad|alarma|verificaci[óo]n|puerta|portal"
-               r"|caja fuerte|desbloqueo|confirmaci[óo]n"
-         r"|garaje|entrada|recuperaci[óo]n|candado|un solo uso|edificio)"))
-        for lead in ("código", "codigo")
+        (lead, (r"c[óo]digo (?:de |del |da |do |para )(?!(?:barras|producto|produto|vestimenta|error|[áa]rea|pa[íi]s|descuento|desconto|conducta"
+                r"|seguimiento|pedido|reserva|postal|fuente|ética|trabajo|proyecto))(?:la |el |las |los |mi )?[a-zà-ÿ]{3,16}(?: [a-zà-ÿ]{3,10})?"))
+        for lead in ("código d", "código p", "codigo d", "codigo p")
     ),
     *(
-        (lead, (r"code (?:d['’]|de |du |pour )(?:l['’]|la |le )?(?:accès|alarme|porte|sécurité|portail|vérification"
-               r"|immeuble|entrée|garage"
-         r"|déverrouillage|coffre|récupération|confirmation|cadenas|interphone|carte)|code secret"))
+        (lead, (r"code (?:d['’]|de |du |pour )(?!(?:la route|produit|erreur|barres|source|conduite|réduction|réservation|suivi|pays|travail|commande))"
+                r"(?:l['’]|la |le |mon |ma )?[a-zà-ÿ]{3,16}(?: [a-zà-ÿ]{3,10})?|code secret"))
         for lead in ("code d", "code pour", "code secret")
     ),
     "digicode", "cryptogramme",
     ("コード", r"(?<=認証|確認|解除|解錠|暗証|ドア)コード|(?<=ロック)コード|(?<=クセス)コード|コード(?=は)"),
     "ワンタイムパスワード", ("番号", r"(?<=鍵の|庫の|クの|関の|錠の|アの)番号"), "验证码", "인증번호",
-    ("codice", r"codice (?:di )?(?:sicurezza|accesso|della porta|del cancello)"), ("pincode", "pincode"),
+    ("codice", r"codice (?:di |del |della |dell['’]|per )[a-zà-ÿ]{3,16}"), ("code van", r"code van (?:de|het) [a-z]{3,16}"), ("pincode", "pincode"),
     ("combination", "combinations?"), ("combo", r"combo(?![a-z])"), ("kombination", r"kombination(?![a-z])"),
     ("combinaci", "combinaci[óo]n"), "combinaison",
+    *((lock, lock + "s?") for lock in ("lockbox", "lock box", "keypad", "padlock", "key safe")),
     *((lock, lock) for lock in ("zahlenschloss", "fahrradschloss", "nummernschloss", "kofferschloss")),
 )  # fmt: skip
+ALONE: Final = re.compile(r"(?:^|[.;!?(\n]|\s-)\s?$")
+"""That a word begins a line or a sentence."""
+LOCKS: Final = ("lockbox", "lock box", "keypad", "padlock", "key safe")
 BARE_CODE: Final = re.compile(
     r"(?i)(?<![a-z])(?:the|my|our|his|her|their|your|new|der|den|mein|meinen|unser|dein|neuer|el|mi|nuestro|tu|le|mon"
-    r"|notre|ton|il|o)"
+    r"|notre|ton|il|o|de|het)"
     r"\s(?:new |current |neue |aktuelle |nuevo |nouveau )?$"
 )
 OPENED: Final = re.compile(
-    r"(?i)s?\s(?:for|to|für|zum|zur|para|de|del|du|pour|à|at|on|am|an)\s(?:the|my|our|your|die|das|den|dem|la|el|le"
-    r"|l['’])?\s?(?:\w{1,12}\s){0,2}?"
+    r"(?i)s?\s(?:for|to|für|zum|zur|vom|von|para|de|del|du|pour|à|at|on|am|an)\s"
+    r"(?:the|my|our|your|die|das|den|dem|der|mein\w{0,2}|unser\w{0,2}|la|el|le|l['’]|mi|tu|mon|ma|notre)?\s?"
+    r"(?:\w{1,12}\s){0,2}?"
     r"(?:gate|door|garage|alarm|safe|lock|lockbox|building|entrance|house|shed|bike|locker|suitcase|phone|tablet|ipad"
-    r"|key|tür|tor|haus|tresor|schloss"
-    r"|puerta|porte|portail|immeuble|alarma|casa|caja|coffre|cadenas|candado|cabin|cottage|airbnb|flat|apartment"
-    r"|office|gym)"
+    r"|key|cabin|cottage"
+    r"|airbnb|flat|apartment|office|gym|tür|tor|haus|tresor|schloss|handy|wohnung|ferienwohnung|keller|puerta|móvil"
+    r"|teléfono|casa|caja"
+    r"|portal|candado|alarma|porte|portail|immeuble|coffre|cadenas|téléphone|portable|interphone|appartement)\w{0,12}"
 )
 """What a code opens, of which nothing else says that it is one."""
 
@@ -182,6 +198,10 @@ _BARE_KEYS: Final = frozenset(
 )
 
 
+VERBS: Final = ("log", "sign", "decrypt", "get", "protected")
+"""Cues that say that something is opened: what opens it comes after "with"."""
+
+
 def is_short(text: str, cue: Cue, start: int) -> bool | None:
     """Whether a cue for keys is a bare word ("token") with nothing before it that says more; None: it opens nothing."""
     if cue.begins not in _BARE_KEYS:
@@ -234,19 +254,27 @@ _GAP: Final = (
     r"|der|im|beim|am|auf|bei|de|del|della|para|en|du|pour"
     r"|sur|d|l|per|di|do|da|no|na|voor|van|op|number|code|meine[rs]|unsere[rs]|deine[rs]|seine[rs]|ihre[rs]|fürs)"
     r"(?:['’][^\s;!?\n:]{1,30})?(?:\s[^\s;!?\n]{0,40}[^\s.;!?\n:]){0,8}?"
-    r"|\s\([^)\n]{1,60}\))?"
+    r"|\s\([^)\n]{1,60}\)|,\s[^,\n.]{1,50},(?=\s))?"
 )
 _ADVERBS: Final = (
     r"(?:(?:now|still|just|simply|currently|only|always|probably|literally|again|actually|set to|jetzt|nun|noch|immer"
     r"|immer noch|aktuell|derzeit"
     r"|einfach|weiterhin|ahora|todavía|siempre|actualmente|maintenant|toujours|encore|actuellement|désormais|ora"
     r"|adesso|agora|ainda|nu|nog"
+    r"|(?:all )?(?:in )?(?:lower|upper)[- ]?case(?: letters)?(?=[:,])|one word(?=[:,])|no spaces(?=[:,])"
     r"|as follows|the following|folgendes|this|this one|esta|celui-ci|l[ea](?=\s\d)|el"
     r"(?=\s\d))\b\s{0,2}[:,]?\s{0,2}){0,2}[:]?\s{0,2}"
 )
+_TAIL: Final = (
+    r"(?:[-_]?(?:prod(?:uction)?|dev|stag(?:e|ing)|test|live|main|db|default|new|old|admin|root|user|app|api|primary"
+    r"|secondary|backup|v?\d{1,4}(?!\d)|base64"
+    r"|b64|enc|value|str|plain|raw|text|confirm(?:ation)?|again|id|es|n|s))*"
+)
+"""What may be joined to a name that still names a secret: DB_PASSWORD_PROD does, TOKEN_TYPE and PASSWORD_MIN do not."""
 STRONG: Final = re.compile(
-    r"[\w\-]{0,30}[\"'`)\]*_]{0,3}\s{0,3}(?:\([^)\n]{1,40}\)\s{0,2})?(?:=>|:=|={1,3}|:{1,2}|：|＝|→|->|⇒)[ \t]{0,4}"
-    r"(?:\r?\n[ \t]{0,8})?(?:\*{2}\s?)?"
+    _TAIL + r"[\"'`)\]*_]{0,3}\s{0,3}(?:\([^)\n]{1,40}\)\s{0,2})?(?:=>|:=|={1,3}|:{1,2}|：|＝|→|->|⇒)[ \t]{0,4}"
+    r"(?:\r?\n[ \t]{0,8})?(?:\*{2}\s?)?",
+    re.IGNORECASE,
 )
 GAPPED_COLON: Final = re.compile(_GAP + r"\s?(?::|：|=|→|->)\s{0,3}", re.IGNORECASE)
 COPULA: Final = re.compile(
@@ -267,6 +295,23 @@ CHANGED: Final = re.compile(
     re.IGNORECASE,
 )
 TO: Final = re.compile(_GAP + r"\s(?:to|as|auf|zu|a|en|à|into|in|por|con|als)\s{1,2}", re.IGNORECASE)
+SET_AFTER: Final = re.compile(r"(?i)\s\S{3,60}\s(?:geändert|gesetzt|gestellt|umgestellt|abgeändert|geaendert)")
+FROM_TO: Final = re.compile(
+    _GAP
+    + r"\s(?:(?:has been |have been |was |is |got |wurde )?(?:changed|switched|updated|geändert|cambiada|changé)\s)?"
+    r"(?:from|von|de)\s"
+    r"(?P<old>[^\s\"'“”]{3,60}|[\"'“][^\"'”\n]{3,60}[\"'”])\s(?:to|auf|zu|a|à|en)\s(?P<new>[^\s\"'“”]{3,60}"
+    r"|[\"'“][^\"'”\n]{3,60}[\"'”])",
+    re.IGNORECASE,
+)
+"""From one value to another: both are told."""
+CHOSEN: Final = re.compile(_GAP + r"\s(?:habe?n?|hat)\s(?:ich|wir|er|sie)\s(?:jetzt\s)?", re.IGNORECASE)
+OWN: Final = re.compile(
+    r"(?i)(?<![a-z])(?:my|our|his|her|their|mum's|mom's|dad's|mein\w*|unser\w*|mi|mis|nuestr\w+|mon|ma|notre)\s"
+    r"(?:[\w'’-]{1,20}\s){0,3}(?:pass|pw|pwd|kennwort|clave|contrase|mdp|mot)?[^.;!?\n]{0,40}$|私の|僕の|俺の"
+)
+"""That what is spoken of is somebody's own."""
+OF_NETWORK: Final = re.compile(r"(?i)wi-?fi|wlan|ssid|router|fritz|network|netzwerk|hotspot")
 SETS: Final = re.compile(
     r"(?i)(?:\bset|chang\w*|reset\w*|updat\w*|switch\w*|rotat\w*|\bmade|\bmake|änder\w*|stell\w*|\bsetz\w*|cambi\w+"
     r"|\bpuse|modifi\w+|chang[eé]\w*"
@@ -274,27 +319,51 @@ SETS: Final = re.compile(
 )
 """What says before a cue that something becomes the password."""
 LOOSE: Final = re.compile(
-    r"(?:s|es|n)?(?:\s[^\s;!?\n:.]{1,20}){1,2}(?:\s?:|\s(?:is|was|ist|war|lautet|es|era|est|était|è|é|är|jest)"
+    r"(?:s|es|n)?(?:\s[^\s;!?\n:.]{1,24}){1,8}?(?:\s?:|\s(?:->|→|=)|\s(?:is|was|ist|war|lautet|es|era|est|était|è|é"
+    r"|är|jest)"
     r"|,?\sc['’]est)\s{1,2}" + _ADVERBS,
     re.IGNORECASE,
 )
 ASKED: Final = re.compile(
     r"s?"
     + _GAP
-    + r"\s?[?？,.:–—-]\s{0,3}(?:(?:it['’]?s|it is|that['’]?s|that is|es ist|das ist|ist|es|c['’]est|it should be|try"
+    + r"\s?[?？,.:–—-]\s{0,3}(?:(?:(?:the\s|my\s)?new (?:one|password|pin|code)(?:\sis|:)|now it['’]?s|it is now|das neue ist|das neue lautet|neu ist|la nueva es|ahora es|le nouveau est|maintenant c['’]est|still|namely|nämlich|immer noch|todavía|toujours|it['’]?s still|it['’]?s|it is"
+    r"|that['’]?s|that is|es ist|das ist|ist|es|c['’]est|it should be|try"
     r"|probier|prueba|essaie)\s{1,2}|(?<=[?？]\s)|(?<=[?？]\s\s)|(?<=[?？])):?\s{0,2}",
     re.IGNORECASE,
 )
 BESIDE: Final = re.compile(
     r"(?:s|es)?(?:\s(?:number|no\.?|code|of|was|als))?\s?(?:[ \t]|\||\t|,|\()[ \t|]{0,3}", re.IGNORECASE
 )
-GAPPED: Final = re.compile(_GAP + r"(?:\s|,\s|:\s|\s[—–-]\s)", re.IGNORECASE)
+GAPPED: Final = re.compile(_GAP + r"(?:,\s|:\s|\s[—–-]\s)", re.IGNORECASE)
+STILL: Final = re.compile(
+    r"(?:\s[^\s;!?\n,.]{1,20}){0,5}?,?\s(?:(?:it['’]?s|it is|es ist|c['’]est)\s(?:still\s|immer noch\s|toujours\s)?"
+    r"|still\s|immer noch\s|sigue siendo\s)",
+    re.IGNORECASE,
+)
+TAG: Final = re.compile(r">\s{0,3}")
+DIRECT: Final = re.compile(
+    r"s?(?:['’]s|\s(?:is|ist|lautet|es|est|è|é))\s(?:now\s|still\s|jetzt\s|immer noch\s|ahora\s|el\s(?=\d)|le\s"
+    r"(?=\d))?",
+    re.IGNORECASE,
+)
 EAST: Final = re.compile(
-    r"\s?(?:（[^）]{1,20}）)?\s?(?:は|が|を|に|も|：|:|=|＝|是|为|為|는|은|이|가)\s?(?:、|新しく|今は|現在は?|いまは?|ずっと|지금)?\s?"
+    r"\s?(?:（[^）]{1,20}）)?\s?(?:は|が|を|に|も|：|:|=|＝|是|为|為|는|은|이|가)\s?(?:[、ぁ-んァ-ヶ一-龠가-힣]{0,9}?)\s?(?=[!-~「『０-ｚ])"
 )
 
+NEWS: Final = re.compile(
+    r"[^.!?\n]{0,60}[.!,;–—-]\s(?:the\s|my\s|it['’]?s\s)?(?:new (?:one|password|pin|code)(?:\sis|:|,)|now it['’]?s|it is now|now|das neue (?:ist|lautet)|neu ist|jetzt ist es"
+    r"|la nueva es|ahora es|le nouveau est|le nouveau,? c['’]est|maintenant c['’]est)\s",
+    re.IGNORECASE,
+)
+FOREIGN: Final = re.compile(r"[^\x21-\x7e\n。．]{0,16}(?=[!-~])")
+"""Between a cue in another script and a value, in a sentence whose grammar is not known here."""
+PROTECTED: Final = re.compile(r"\s(?:with|by|using)\s(?:the\s)?")
+OWNED: Final = re.compile(
+    r"(?i)(?<![a-z])(?:my|our|his|her|their|the|mein\w*|unser\w*|das|mi|la|mon|le|il|mijn|het)\s(?:[\w'’.-]{1,20}\s){0,3}$"
+)
 BEFORE: Final = re.compile(
-    r"(?:^|[\s(\"'“„«])(?P<value>[^\s\"'“”„«»()]{4,60})[\"'”“»)]?,?\s(?:is|was|are|ist|war|es|era|est|è|é|as|als|como"
+    r"(?:^|[\s(\"'“„«])(?P<value>[^\s\"'“”„«»()]{4,60})[\"'”“»)]?(?:[,;:]|\s[–—-])?\s(?:works as|serves as|that['’]?s|that is|which is|das ist|eso es|c['’]est|is|was|are|ist|war|es|era|est|è|é|as|als|como"
     r"|comme|for|für)\s"
     r"(?:(?:the|my|our|your|his|her|their|its|a|das|mein|unser|dein|sein|ihr|der|die|la|mi|nuestra|tu|su|el|le|mon"
     r"|notre|ton|un|una|il|o|minha)\s)?"
@@ -308,6 +377,9 @@ BEFORE_EAST: Final = re.compile(
 
 PREDICATES: Final = words_of(
     """
+    sent given told put held taken made found shown seen broken left read cut said spelled spelt set meant built worn
+    coming following fake real funnier cute weird odd strange nice cool awesome lame short-lived stuck unclear unsafe
+    geschickt gegeben aufgeschrieben notiert verraten gesendet enviada escrita dicha envoyé écrit noté
     wrong incorrect invalid correct right good bad weak strong stronger strongest weaker long longer short shorter
     secure insecure safe unsafe easy hard harder difficult simple complex complicated old older new newer same
     different unique missing empty blank required optional mandatory needed necessary expired expiring set unset
@@ -349,10 +421,14 @@ PREDICATES: Final = words_of(
     """
 )
 """What a sentence says of a password that it does not tell; and what commonly stands after the colon of a form."""
-_LIKENING: Final = re.compile(r"(?i)(?:ed|ing|able|ible|less|ful|ous|ive|ly|ness|tion|ungen|lich|bar|ig|mente|ment)$")
+_LIKENING: Final = re.compile(
+    r"(?i)(?:ed|ing|able|ible|less|ful|ous|ive|ungen|mente)$|(?<![A-ZÄÖÜ])(?-i:^[a-zäöü]\w*(?:lich|bar|ig))$"
+)
 
 
-def tells_nothing(word: str) -> bool:
-    """Whether a plain word says what a password is like, and is none."""
+def tells_nothing(word: str, *, surely: bool = False) -> bool:
+    """Whether a plain word says what a password is like, and is none; ``surely``: not by its ending alone."""
     lowered = word.casefold().strip("*_\"'’.,;:!?()")
-    return lowered in PREDICATES or (len(lowered) > 4 and _LIKENING.search(lowered) is not None)
+    if lowered in PREDICATES:
+        return True
+    return not surely and len(lowered) > 4 and _LIKENING.search(word.strip("*_\"'’.,;:!?()")) is not None

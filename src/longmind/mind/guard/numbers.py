@@ -25,12 +25,12 @@ from longmind.mind.guard.checksums import (
 from longmind.mind.guard.found import ACCOUNT, CARD, IBAN, PERSON, Finding, Gate
 
 _RUN: Final = re.compile(
-    r"(?<![A-Za-z0-9_.,/-])(?<![$€£¥#] )\d(?:[ .\-/\u00a0\u2011–]?\d){6,21}(?![A-Za-z0-9_]|[.,/-]\d)"
+    r"(?<![A-Za-z0-9_])(?<!\d[.,/-])(?<![$€£¥] )\d(?:[ .\-/\u00a0\u2009\u202f\u3000\u2010-\u2013\u2212\uff0d\t\n_]{0,2}\d){6,21}(?![A-Za-z0-9_]|[.,/-]\d)"
 )
 """A run of 7 to 22 digits, set in groups or not, that is no part of something longer."""
 _BEFORE: Final = 48
 """So many characters before a number are looked at for what says that it is one."""
-_SPACES: Final = str.maketrans("", "", " .-/\u00a0\u2011–")
+_SPACES: Final = str.maketrans("", "", " .-/\u00a0\u2009\u202f\u3000\u2010\u2011\u2012\u2013\u2212\uff0d\t\n_")
 _OTHERWISE: Final = re.compile(
     r"(?i)\b(?:order|tracking|invoice|part|sku|serial|model|isbn|issn|ean|upc|gtin|asin|imei|ticket|case|batch|lot"
     r"|commit|build|version|bestell\w*|auftrag\w*|rechnung\w*|sendung\w*|pedido|factura|commande|colis|注文|追跡)\b"
@@ -57,6 +57,8 @@ def _is_card(digits: list[int]) -> bool:
         return 16 <= length <= 19
     if two in (36, 38, 39) or 300 <= lead // 1000 <= 305:
         return length in (14, 16)
+    if two in (60, 81, 82) or four == 9792:
+        return length == 16
     return (two in (50, 56, 57, 58, 63, 67) and length >= 16) or (2200 <= four <= 2204 and length == 16)
 
 
@@ -68,7 +70,8 @@ Check = Callable[[list[int], str], bool]
 
 def _ssn(digits: list[int], _: str) -> bool:
     area, group = int("".join(map(str, digits[:3]))), digits[3] * 10 + digits[4]
-    return area not in (0, 666) and group > 0 and any(digits[5:])
+    shown = "".join(map(str, digits)) in ("123456789", "078051120", "219099999", "111111111")
+    return area not in (0, 666) and group > 0 and any(digits[5:]) and not shown
 
 
 def _steuer_id(digits: list[int], _: str) -> bool:
@@ -190,6 +193,18 @@ def _cuil(digits: list[int], _: str) -> bool:
     return digits[10] == (9 if left == 10 else left)
 
 
+def _malaysian(digits: list[int], _: str) -> bool:
+    return is_short_day(digits[0] * 10 + digits[1], digits[2] * 10 + digits[3], digits[4] * 10 + digits[5])
+
+
+def _russian(digits: list[int], _: str) -> bool:
+    return weighed(digits, range(9, 0, -1)) % 101 % 100 == digits[9] * 10 + digits[10]
+
+
+def _thai(digits: list[int], _: str) -> bool:
+    return (11 - weighed(digits, range(13, 1, -1)) % 11) % 10 == digits[12]
+
+
 def _always(_: list[int], __: str) -> bool:
     return True
 
@@ -207,6 +222,10 @@ _SHAPED: Final[tuple[tuple[int, re.Pattern[str], Check], ...]] = (
     (12, re.compile(r"\d{4} \d{4} \d{4}"), _aadhaar),
     (13, re.compile(r"756[. ]?\d{4}[. ]?\d{4}[. ]?\d\d"), _swiss),
     (13, re.compile(r"\d{6}-[1-8]\d{6}"), _korean),
+    (12, re.compile(r"\d{6}-\d\d-\d{4}"), _malaysian),
+    (13, re.compile(r"[1-7]\d{4}-\d{7}-\d"), _always),
+    (11, re.compile(r"\d{3}-\d{3}-\d{3}[ -]\d\d"), _russian),
+    (13, re.compile(r"[1-8]-\d{4}-\d{5}-\d\d-\d"), _thai),
     (13, re.compile(r"\d{6} ?\d{4} ?\d{3}|\d{10} ?\d ?\d ?\d"), _south_african),
     (15, re.compile(r"\d ?\d\d ?\d\d ?\d\d ?\d{3} ?\d{3} ?\d\d"), _french),
 )
@@ -220,7 +239,7 @@ def _word(*words: str) -> re.Pattern[str]:
 
 _CJK_PERSON: Final = "マイナンバー|個人番号|身份证|주민등록번호|주민번호"
 _NAMED: Final[tuple[tuple[tuple[int, ...], re.Pattern[str], Check], ...]] = (
-    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "itin", "tax id", "taxpayer id\\w*"), _ssn),
+    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "my social", "itin", "tax id", "taxpayer id\\w*"), _ssn),
     ((11,), _word("steuer-?id\\w*", "steuer-?ident\\w*(?: ?nr\\.?)?", "identifikationsnummer", "idnr\\.?", "tin",
                   "steuerliche\\w*", "german tax id\\w*", "tax id\\w*"), _steuer_id),
     ((11,), _word("pesel\\w*", "numer"), _pesel),
@@ -297,6 +316,11 @@ def _mexican(text: str) -> bool:
     return str(-total % 10) == text[17]
 
 
+def _taiwanese(text: str) -> bool:
+    letter = "ABCDEFGHJKLMNPQRSTUVXYWZIO".index(text[0]) + 10
+    return weighed(digits_of(f"{letter}{text[1:]}"), (1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1)) % 10 == 0
+
+
 def _chilean(text: str) -> bool:
     body, check = text[:-1], text[-1].upper()
     left = -sum(int(one) * (2 + place % 6) for place, one in enumerate(reversed(body))) % 11
@@ -329,6 +353,8 @@ _WRITTEN: Final[tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...]] = (
     (re.compile(r"(?<![A-Za-z0-9_])\d{6}[-+ABCDEFUVWXY]\d{3}[0-9A-FHJ-NPR-Y](?![A-Za-z0-9_])"), _finnish),
     (re.compile(r"(?<![A-Za-z0-9_])\d{7}[A-W][A-IW]?(?![A-Za-z0-9_])"), _irish),
     (re.compile(r"(?<![A-Za-z0-9_])[STFGM]\d{7}[A-Z](?![A-Za-z0-9_])"), _singapore),
+    (re.compile(r"(?<![A-Za-z0-9_])[A-Z][12]\d{8}(?![A-Za-z0-9_])"), _taiwanese),
+    (re.compile(r"(?<![A-Za-z0-9_])[A-Z]{1,2}\d{6}\([0-9A]\)"), _has_the_form),
     (re.compile(r"(?<![A-Za-z0-9_])[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{5}[0-9A-Z]\d(?![A-Za-z0-9_])"), _mexican),
     (re.compile(r"(?<![\w.-])\d{1,2}\.\d{3}\.\d{3}-[\dkK](?![A-Za-z0-9_])"), _chilean),
     (re.compile(r"(?<![A-Za-z0-9_])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])\d{5}[\dXx](?![A-Za-z0-9_])"), _chinese),
@@ -351,6 +377,10 @@ _PAPERS: Final = re.compile(
     r"|番号?号?码?(?:번호)?\s?(?:は|が|：|:|是)?\s?(?P<asian>[A-Za-z0-9]{6,14}))"
 )
 _PAPER_NAMES: Final = (
+    "id number", "id no", "id-nummer", "identification number", "personal number", "personal id", "citizen id", "cnic", "nric", "mykad", "nif", "curp",
+    "insee", "numéro de sécu", "sécurité sociale", "pps number", "ppsn", "passeport n", "pass-nr", "identity card", "kimlik no", "numéro fiscal",
+    "dni", "nie", "ssn", "sin", "cnp", "egn", "oib", "jmbg", "mrn", "health card", "health insurance",
+    "medical record", "insurance number", "rfc",
     "passport", "reisepass", "pasaporte", "passeport", "passaporto", "paspoort", "driver's license",
     "drivers license", "driver license", "driver's licence",
     "driving licence", "driving license", "driver’s license", "licencia de conducir", "permis de conduire",
@@ -379,6 +409,9 @@ _IBAN_LENGTHS: Final = {
     "SE": 24, "SI": 19, "SK": 24, "SM": 27, "ST": 25, "SV": 28, "TL": 23, "TN": 24, "TR": 26, "UA": 29, "VA": 22,
     "VG": 24, "XK": 20,
 }  # fmt: skip
+_NOT_OF_PERSONS: Final = re.compile(
+    r"(?i)(?:order|student|employee|staff|customer|member\w*|transaction|booking|user|ticket|product|device|vehicle|invoice|tracking|case|game|player)['’]?s?\s$"
+)
 _ACCOUNT: Final = re.compile(
     r"(?i)\s?(?:no\.?|number|num\.?|nummer|nr\.?|#|número|numéro)?(?:\s(?:at|for|bei|en|del?|of"
     r"|with)\s[^\n\d:.]{1,24})?"
@@ -392,8 +425,8 @@ _ACCOUNT_NAMES: Final = (
 )  # fmt: skip
 
 
-_SOME: Final = re.compile(r"\d[\w .\-/\u00a0\u2011–]{4,60}")
-"""From a digit on, as far as a number with letters and spaces in it may go."""
+_SOME: Final = re.compile(r"\d[\w .\-/\u00a0\u2010-\u2013\u2212\uff0d\t\n]{4,}")
+"""From a digit on, as far as nothing stands that no number has in it."""
 _LEAD: Final = 8
 """So many letters may stand before the first digit of a number."""
 _FEWEST: Final = 4
@@ -421,6 +454,10 @@ def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
 def _named(text: str, lowered: str) -> Iterator[Finding]:
     """What only a word before it says to be an account or a paper."""
     for name, at, what in _gate().passing(lowered):
+        if name[0].isascii() and lowered[at - 1 : at].isalpha() and lowered[at - 1].isascii():
+            continue
+        if _NOT_OF_PERSONS.search(text, max(0, at - 24), at):
+            continue
         found = (_ACCOUNT if what == ACCOUNT else _PAPERS).match(text, at + len(name))
         if found is None:
             continue
@@ -440,8 +477,9 @@ def _run(text: str, found: re.Match[str]) -> Iterator[Finding]:
     written = found[0]
     digits = digits_of(written)
     before = text[max(0, found.start() - _BEFORE) : found.start()]
-    if _is_card(digits) and "/" not in written:
-        yield Finding(CARD, found.start(), found.end())
+    card = _card_in(written)
+    if card is not None:
+        yield Finding(CARD, found.start() + card[0], found.start() + card[1])
         return
     count = len(digits)
     if not _OTHERWISE.search(before):
@@ -450,9 +488,37 @@ def _run(text: str, found: re.Match[str]) -> Iterator[Finding]:
                 yield Finding(PERSON, found.start(), found.end())
                 return
     for lengths, words, check in _NAMED:
-        if count in lengths and words.search(before) and check(digits, written):
+        if (
+            count in lengths
+            and (words.search(before) or _said_after(words, text, found.end()))
+            and check(digits, written)
+        ):
             yield Finding(PERSON, found.start(), found.end())
             return
+
+
+def _said_after(words: re.Pattern[str], text: str, end: int) -> bool:
+    """Whether it is said after a number what it is: "… is my SSN"."""
+    after = _IS_MY.match(text, end)
+    return after is not None and words.search(after[0]) is not None
+
+
+_IS_MY: Final = re.compile(
+    r",?\s(?:is|ist|es|est|as|als|como|comme)\s(?:my|the|his|her|our|meine?|mi|mon|ma|la|die)\s[\w. -]{2,24}"
+)
+
+
+def _card_in(written: str) -> tuple[int, int] | None:
+    """Where in a run of digits a card's number stands: what is told after it is another group, its end or its code."""
+    groups = [group.span() for group in _GROUP.finditer(written)]
+    for first, (start, _) in enumerate(groups):
+        for _, end in reversed(groups[first:]):
+            if "/" not in written[start:end] and _is_card(digits_of(written[start:end])):
+                return start, end
+    return None
+
+
+_GROUP: Final = re.compile(r"\d+")
 
 
 def _accounts(text: str, begin: int, end: int) -> Iterator[Finding]:

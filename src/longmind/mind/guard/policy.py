@@ -23,12 +23,12 @@ Action = Literal["keep", "redact", "refuse"]
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"secrets": SECRETS, "numbers": NUMBERS, "contacts": CONTACTS}
 GUARD: Final = "guard"
 """The owner's setting that holds their own guard."""
-_MOST_RULES: Final = 100
+_MOST_PROVISIONS: Final = 100
 _MOST_WORDS: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Provision:
     """Allows or denies what fits it: all that is named here must fit, of several types, sources or words any one.
 
     Raises:
@@ -50,17 +50,17 @@ class Rule:
     def __post_init__(self) -> None:
         """Check every part."""
         if self.verdict not in ("allow", "deny"):
-            raise InvalidInput("rule.verdict", "allow or deny", self.verdict)
-        check_name(self.name, "rule.name")
+            raise InvalidInput("provision.verdict", "allow or deny", self.verdict)
+        check_name(self.name, "provision.name")
         for part in ("types", "sources", "words"):
             given = getattr(self, part)
             values = (given,) if isinstance(given, str) else tuple(given)
             if len(values) > _MOST_WORDS:
-                raise InvalidInput(f"rule.{part}", f"at most {_MOST_WORDS}", len(values))
-            object.__setattr__(self, part, tuple(check_name(one, f"rule.{part}") for one in values))
+                raise InvalidInput(f"provision.{part}", f"at most {_MOST_WORDS}", len(values))
+            object.__setattr__(self, part, tuple(check_name(one, f"provision.{part}") for one in values))
         below = self.below_importance
         if below is not None and (isinstance(below, bool) or not isinstance(below, int | float) or not 0 <= below <= 1):
-            raise InvalidInput("rule.below_importance", "a number from 0 to 1, or None", below)
+            raise InvalidInput("provision.below_importance", "a number from 0 to 1, or None", below)
 
     def fits(self, memory: Memory) -> bool:
         """Whether a memory is what this rule is about."""
@@ -92,7 +92,7 @@ class Rule:
 
 def speaks_of(text: str, words: Sequence[str]) -> bool:
     """Whether any of these words, or all words of one of them, are in a text, whatever their endings."""
-    # Late: stems are not needed where there are no rules.
+    # Late: stems are not needed where there are no provisions.
     from longmind.domain.words import terms
 
     there = set(terms(text))
@@ -108,7 +108,7 @@ class Guard:
     itself comes before its group; of what is not named, secrets and numbers are redacted and contacts kept.
 
     Raises:
-        InvalidInput: no such class or group, one named for two things, or rules that are none.
+        InvalidInput: no such class or group, one named for two things, or provisions that are none.
     """
 
     redact: str | Sequence[str] = ()
@@ -117,7 +117,7 @@ class Guard:
     """What holds it is not taken in at all."""
     keep: str | Sequence[str] = ()
     """It stays as it is."""
-    rules: Sequence[Rule] = ()
+    provisions: Sequence[Provision] = ()
     """What may be remembered: the first rule that fits decides."""
     _actions: Mapping[str, Action] = field(init=False, repr=False, compare=False, default_factory=dict)
 
@@ -139,15 +139,15 @@ class Guard:
         usual: dict[str, Action] = {"secrets": "redact", "numbers": "redact", "contacts": "keep"}
         settled = {one: (usual | groups)[group] for group, classes in GROUPS.items() for one in classes}
         object.__setattr__(self, "_actions", settled | own)
-        rules = tuple(self.rules)
-        if len(rules) > _MOST_RULES or not all(isinstance(rule, Rule) for rule in rules):
-            raise InvalidInput("guard.rules", f"at most {_MOST_RULES} of longmind.Rule", rules)
-        object.__setattr__(self, "rules", rules)
+        provisions = tuple(self.provisions)
+        if len(provisions) > _MOST_PROVISIONS or not all(isinstance(rule, Provision) for rule in provisions):
+            raise InvalidInput("guard.provisions", f"at most {_MOST_PROVISIONS} of longmind.Provision", provisions)
+        object.__setattr__(self, "provisions", provisions)
 
     @classmethod
-    def off(cls, *, rules: Sequence[Rule] = ()) -> Guard:
+    def off(cls, *, provisions: Sequence[Provision] = ()) -> Guard:
         """One that keeps everything as it is."""
-        return cls(keep=tuple(GROUPS), rules=rules)
+        return cls(keep=tuple(GROUPS), provisions=provisions)
 
     def action(self, what: str) -> Action:
         """What becomes of a class."""
@@ -164,22 +164,22 @@ class Guard:
         Raises:
             Refused: a rule denies it; says which.
         """
-        rule = next((one for one in self.rules if one.fits(memory)), None)
+        rule = next((one for one in self.provisions if one.fits(memory)), None)
         if rule is not None and rule.verdict == "deny":
             raise denied(rule)
 
     def may_be(self, memory: Memory) -> bool:
         """Whether this may be remembered."""
-        rule = next((one for one in self.rules if one.fits(memory)), None)
+        rule = next((one for one in self.provisions if one.fits(memory)), None)
         return rule is None or rule.verdict == "allow"
 
     def check_words(self, text: str) -> None:
-        """See to it that a text that is no memory (a message, a block) may be kept: by the rules that ask for words.
+        """See to it that a text that is no memory (a message, a block) may be kept: by the provisions that ask for words.
 
         Raises:
             Refused: a rule denies it; says which.
         """
-        rule = next((one for one in self.rules if one.of_words and speaks_of(text, one.words)), None)
+        rule = next((one for one in self.provisions if one.of_words and speaks_of(text, one.words)), None)
         if rule is not None and rule.verdict == "deny":
             raise denied(rule)
 
@@ -189,7 +189,7 @@ class Guard:
             "redact": list(self.redact),
             "refuse": list(self.refuse),
             "keep": list(self.keep),
-            "rules": [rule.to_json() for rule in self.rules],
+            "provisions": [rule.to_json() for rule in self.provisions],
         }
 
     @classmethod
@@ -199,18 +199,18 @@ class Guard:
         Raises:
             InvalidInput: it has another form; says what is allowed.
         """
-        if not isinstance(value, Mapping) or not value.keys() <= {"redact", "refuse", "keep", "rules"}:
-            raise InvalidInput("guard", "an object with redact, refuse, keep and rules", value)
+        if not isinstance(value, Mapping) or not value.keys() <= {"redact", "refuse", "keep", "provisions"}:
+            raise InvalidInput("guard", "an object with redact, refuse, keep and provisions", value)
         given = dict(value)
-        rules = given.pop("rules", [])
-        if not isinstance(rules, list) or not all(isinstance(rule, Mapping) for rule in rules):
-            raise InvalidInput("guard.rules", "a list of objects with verdict and name", rules)
+        provisions = given.pop("provisions", [])
+        if not isinstance(provisions, list) or not all(isinstance(rule, Mapping) for rule in provisions):
+            raise InvalidInput("guard.provisions", "a list of objects with verdict and name", provisions)
         try:
-            return cls(**given, rules=[Rule(**rule) for rule in rules])
+            return cls(**given, provisions=[Provision(**rule) for rule in provisions])
         except TypeError as error:
-            raise InvalidInput("guard", f"an object with redact, refuse, keep and rules ({error})") from None
+            raise InvalidInput("guard", f"an object with redact, refuse, keep and provisions ({error})") from None
 
 
-def denied(rule: Rule) -> Refused:
+def denied(rule: Provision) -> Refused:
     """What is raised where a rule denies something."""
     return Refused(rule.name, "this may not be remembered here, by a rule of the owner's guard; nothing was written")

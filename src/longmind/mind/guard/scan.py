@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from longmind.mind.guard.found import CONTACTS, NUMBERS, SECRETS, Finding, apart, marked_out
+from longmind.mind.guard.found import CONTACTS, MARK, NUMBERS, SECRETS, Finding, apart, marked_out
 
 _PASSES: Final = 8
 
@@ -38,6 +38,9 @@ def _all(text: str, classes: Collection[str]) -> Iterator[Finding]:
     if len(lowered) != len(text):
         # A few letters are two without their capital; places must stay what they are.
         lowered = "".join(one.lower() if len(one.lower()) == 1 else one for one in text)
+    if "[" in text:
+        # What a mark says is said of nothing beside it.
+        lowered = MARK.sub(lambda mark: "\0" * len(mark[0]), lowered)
     if not _SECRETS.isdisjoint(classes):
         yield from find_tokens(text)
         yield from find_beside(text, lowered)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from longmind.mind.guard.found import API_KEY, PASSWORD, PRIVATE_KEY, Finding
-from longmind.mind.guard.values import is_placeholder
+from longmind.mind.guard.values import is_placeholder, stands_for_one
 
 _ANY: Final = r"[A-Za-z0-9_\-]"
 _WORD: Final = r"[A-Za-z0-9]"
@@ -196,7 +196,10 @@ _WIF: Final = r"(?<![A-Za-z0-9])(?:5[1-9A-HJ-NP-Za-km-z]{50}|[KL][1-9A-HJ-NP-Za-
 _DISCORD: Final = r"(?<![\w.])[MNO][A-Za-z\d]{20,28}\.[\w\-]{5,7}\.[\w\-]{25,45}(?![\w.])"
 _URL_PASSWORD: Final = re.compile(
     r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.\-]{1,20}://(?P<user>[^\s:/@<>\"'`]{0,80}):"
-    r"(?P<secret>[^\s@<>\"'`]{1,200}?)@(?=[\w\[({$<])"
+    r"(?P<secret>(?:(?!://)[^\s<>\"'`]){1,200})@(?=[\w\[({$<])"
+)
+_ORACLE: Final = re.compile(
+    r"(?i)(?:oracle:(?:thin|oci8?):|sqlplus\s)(?P<user>[\w$]{1,40})/(?P<secret>[^\s@\"'`]{2,80})@"
 )
 _URL_SECRET: Final = re.compile(
     r"(?i)[?&;](?:x-amz-(?:signature|credential|security-token)|sig|signature|(?:[a-z]{0,20}[_-]?)?(?:token"
@@ -204,6 +207,11 @@ _URL_SECRET: Final = re.compile(
     r"|secret|password|passwd|pwd|access[_-]?key|auth|jwt|sid|session(?:id)?|code|key|hash|credential))"
     r"=(?P<secret>[^\s&#\"'<>`)\]]{6,600})"
 )
+
+
+def _is_shown(user: str, secret: str) -> bool:
+    """Whether only the form of an address is shown: everybody's user and password of a database at home."""
+    return stands_for_one(secret) or secret.casefold() in _SHOWN or secret.casefold() == user.casefold()
 
 
 _SHOWN: Final = frozenset({"password", "pass", "passwd", "pw", "pwd", "secret", "passwort", "token", "port"})
@@ -216,21 +224,34 @@ def find_tokens(text: str) -> Iterator[Finding]:
     there = " ".join(words)
     for lead, rest in _BEGINNINGS if words else ():
         if lead in there:
-            yield from (_found(API_KEY, one) for one in _row(lead, rest).finditer(text) if not is_placeholder(one[0]))
+            yield from (_found(API_KEY, one) for one in _row(lead, rest).finditer(text) if not _is_cut(text, one))
     for gate, what, form in _SHAPES:
         if gate in text:
             yield from (_found(what, one) for one in _shape(form).finditer(text) if not is_placeholder(one[0]))
     if any(len(word) >= _LONG for word in words):
         yield from (_found(PRIVATE_KEY, one) for one in _shape(_WIF).finditer(text) if _mixed(one[0]))
         yield from (_found(API_KEY, one) for one in _shape(_DISCORD).finditer(text))
-    if "://" in text:
-        for found in _URL_PASSWORD.finditer(text) if "@" in text else ():
-            if not is_placeholder(found["secret"]) and found["secret"].casefold() not in _SHOWN:
-                yield Finding(PASSWORD, found.start("secret"), found.end("secret"))
+    yield from _in_addresses(text)
+
+
+def _in_addresses(text: str) -> Iterator[Finding]:
+    forms = (
+        (_URL_PASSWORD, PASSWORD, "://" in text and "@" in text),
+        (_URL_TOKEN, API_KEY, "://" in text and "@" in text),
+        (_ORACLE, PASSWORD, "oracle:" in text or "sqlplus" in text),
+    )
+    for form, what, there in forms:
+        for found in form.finditer(text) if there else ():
+            if not _is_shown(found["user"], found["secret"]):
+                yield Finding(what, found.start("secret"), found.end("secret"))
     if ("=" in text and "://" in text) or "&" in text:
         for found in _URL_SECRET.finditer(text):
-            if _worth(found) and not is_placeholder(found["secret"]):
+            if _worth(found) and not stands_for_one(found["secret"]):
                 yield Finding(API_KEY, found.start("secret"), found.end("secret"))
+
+
+_URL_TOKEN: Final = re.compile(r"://(?P<user>)(?P<secret>(?=[a-z]*\d)[A-Za-z0-9]{24,80})@(?=\w)")
+"""A token in the place of a user's name."""
 
 
 @cache
@@ -242,6 +263,11 @@ def _found(what: str, found: re.Match[str]) -> Finding:
     return Finding(what, found.start(), found.end())
 
 
+def _is_cut(text: str, found: re.Match[str]) -> bool:
+    """Whether a token only shows what such tokens look like: with dots for the rest, or in words."""
+    return is_placeholder(found[0]) or text.startswith(("...", "…", "***", "xxx", "<"), found.end())
+
+
 def _mixed(token: str) -> bool:
     return any(one.isdigit() for one in token) and any(one.islower() for one in token) and any(map(str.isupper, token))
 
@@ -250,5 +276,10 @@ def _worth(found: re.Match[str]) -> bool:
     """Whether what an address says under such a name opens anything: a code of six letters is a page's."""
     name = found[0].split("=", 1)[0].casefold()
     secret = found["secret"]
+    if re.search(
+        r"(?i)example\.(?:com|org|net)|localhost|127\.0\.0\.1",
+        found.string[max(0, found.start() - 120) : found.start()],
+    ):
+        return False
     vague = name[1:] in ("code", "key", "hash", "sid", "auth", "session")
     return len(secret) >= 20 and any(map(str.isdigit, secret)) if vague else True

@@ -20,14 +20,16 @@ def words_of(table: str) -> frozenset[str]:
 
 _PLACEHOLDER: Final = re.compile(
     r"(?i)^(?:"
-    r"[<{\[(%$].*|.*[>}\])]$|.*\$\{.*|.*\{\{.*"
+    r"<.*>?|\{.*\}?|\[.*\]?|\(.*\)|%[\w.]+%|%\(.*|\$(?:[A-Z_]{2,}|[a-z_]+|\d)|\$[({].*|.*\$\{.*|.*\{\{.*"
     r"|[x*•·.…_\-#?0]{3,}|(.)\1{5,}"
-    r"|.*(?:your|my|the|some|insert|put|enter|replace|change)[-_. ]?(?:own[-_. ]?)?(?:api|secret|access|auth|db"
+    r"|.*(?:your|insert|put|enter|replace|change)[-_. ]?(?:own[-_. ]?)?(?:api|secret|access|auth|db"
     r"|database|user|client)?"
     r"[-_. ]?(?:key|token|secret|password|pass|pin|here|value|me|this).*"
-    r"|.*(?:example|placeholder|redacted|dummy|sample|x{5,}|\*{3,}|•{3,}|\.{3,}|…|1234567890abcdef).*"
+    r"|.*(?:example|placeholder|redacted|dummy|sample|x{5,}|\*{3,}|•{3,}|\.{3,}|…).*"
+    r"|(?:my|the|a|some|new|old|db|user|admin|root|test)?[-_. ]?(?:password|passwd|pass|secret|token|api[-_ ]?key"
+    r"|key)[-_ ]?(?:here)?"
     r"|(?:os\.|process\.env|env\.|getenv|config\.|settings\.|self\.|this\.|secrets\.|vault[.:/]|ssm:|op://|keyring\."
-    r"|var\.|ENV\[|@).*"
+    r"|var\.|ENV\[).*"
     r"|(?:none|null|nil|undefined|true|false|string|str|text|int|bytes|char|varchar\S*|optional\S*|any|required|unset"
     r"|empty"
     r"|n/a|na|tbd|todo|fixme|changeme|change-me|test|foo|bar|foobar|secretstr|getpass\S*|input\S*|hidden|masked)"
@@ -48,7 +50,7 @@ _TECHNICAL: Final = re.compile(
     r"|gpio|port|slot|pr|issue|ticket|bug|jira)[-_. ]?\d{1,5}(?:[-_./ ]?\d{0,5}[a-z]{0,2})?"
     r"|\d{1,4}[-_ ]?(?:char|chars|character|characters|digit|digits|bit|bits|byte|bytes|day|days|hour|hours|hr|hrs"
     r"|min|mins|minutes"
-    r"|month|months|week|weeks|year|years|word|words|letter|letters|symbols|times|x|kb|mb|gb|tb|ms|s|h|d|am|pm|th|st"
+    r"|month|months|week|weeks|year|years|word|words|letter|letters|symbols|times|x|kb|mb|gb|tb|ghz|mhz|khz|mbps|gbps|mbit|gbit|ms|s|h|d|am|pm|th|st"
     r"|nd|rd|zeichen"
     r"|stellig\w*|tage|jahre|caracteres|dígitos|caractères|chiffres|k|m|fa|°c|°f|km|kg|cm|mm|€|usd|eur)(?:[-_ ]\w+)*"
     r"|2fa|mfa|totp|u2f|1password|keepass\w*|lastpass|bitwarden|dashlane|icloud|github|gitlab|youtube|linkedin|paypal"
@@ -61,7 +63,7 @@ _TECHNICAL: Final = re.compile(
     r"|ya?ml|env|toml"
     r"|ini|conf|csv|pdf|docx?|xlsx?|html?|com|org|net|io|dev|de|fr|es|jp|kdbx|pem|key)|\S+@\S+\.\w+|(?:https?|ftp"
     r"|file)://\S+|www\.\S+"
-    r"|[~./][\w.~-]*/\S*|[\w-]+(?:/[\w.-]+){2,}|[a-z_][\w.]*[\[(].*)$"
+    r"|[~./][\w.~-]*/\S*|[\w-]+(?:/[\w.-]+){2,}|[a-z_][a-z_.]{2,}[\w.]*[\[(].*)$"
 )
 """Words with digits, capitals or signs in them that open nothing."""
 _INNER_SIGN: Final = re.compile(r"[!@#$%^&*+=~|\\<>?_{}\[\]]|(?<=\w)[.,:;/-](?=\w)")
@@ -88,7 +90,8 @@ _UNITS: Final = re.compile(
     r"|zeichen|stellen|ziffern|tagen?|wochen|monaten?|jahren?|stunden|minuten|mal|versuche\w*|buchstaben|euro"
     r"|caracteres|d[ií]gitos"
     r"|d[ií]as|meses|años|horas|minutos|veces|intentos|caract[eè]res|chiffres|jours|mois|ans|heures|fois|essais|文字|桁"
-    r"|回|日|分|時間"
+    r"|年|円|回|日|分|時間"
+    r"|yen|pounds?|kg|people|tiles|pieces?|stück|piezas|euros?|usd|eur\b|€|\$|£|¥|円"
     r"|lines?|files?|keys?|passwords?|pins?|codes?|or more|or fewer|or longer|and up|per\b)"
 )
 
@@ -98,9 +101,26 @@ def is_placeholder(value: str) -> bool:
     return _LITERAL.search(value) is not None
 
 
+_MADE_UP: Final = re.compile(
+    r"(?i)(?:my|super|very|test|some|not)[-_ ](?:\w+[-_ ])*(?:secret|password|token|key|passphrase|value)s?(?:[-_]?\d{0,3})?$|abc-?123(?:def)?(?:-?456)?$"
+    r"|!(?:vault|secret|env|ref|sub|getatt)\b.*$|.*(?:fake|not[-_ ]?real|replace[-_ ]?(?:me|with|this)|dummy|lorem|mock).*$"
+)
+
+
+def is_in_order(value: str) -> bool:
+    """Whether nearly every character follows the one before in the alphabet or in counting: nobody's secret."""
+    letters = [one for one in value if one.isalnum()]
+    steps = [ord(right) - ord(left) for left, right in pairwise(letters)]
+    return (
+        len(letters) >= 20
+        and any(map(str.isalpha, value))
+        and sum(step in (0, 1) or step == -9 for step in steps) >= 0.8 * len(steps)
+    )
+
+
 def stands_for_one(value: str) -> bool:
     """Whether a value beside a word for secrets is a placeholder, a reference or a type."""
-    return is_placeholder(value) or _PLACEHOLDER.match(value) is not None
+    return is_placeholder(value) or any(form.match(value) for form in (_PLACEHOLDER, _MADE_UP)) or is_in_order(value)
 
 
 def bare(value: str) -> str:
@@ -150,7 +170,13 @@ def is_telling(value: str) -> bool:
 def is_number(value: str) -> bool:
     """Whether it is digits alone, four or more, perhaps in groups."""
     digits = sum(map(str.isdigit, value))
-    return digits >= 4 and digits <= 12 and re.fullmatch(r"[#*]?\d+(?:[- .]\d+)*[#*]?", value) is not None
+    return 4 <= digits <= 12 and re.fullmatch(r"[#*]?\d+(?:[- .]\d+)*[#*]?", value) is not None
+
+
+def is_long_number(value: str) -> bool:
+    """Whether it is digits alone, in groups or not, and more of them than anybody counts: a key of a router."""
+    digits = sum(map(str.isdigit, value))
+    return 12 < digits <= 64 and re.fullmatch(r"\d+(?:[- ]\d+)*", value) is not None
 
 
 def counts_something(after: str) -> bool:
