@@ -235,9 +235,9 @@ class Mind:
         same write.
 
         Raises:
-            InvalidInput: names the argument and what is allowed. NotFound: evidence, or what it supersedes, is not there.
-            Conflict: the key was used with other content. Refused: the guard does not let it in; says which of its
-                rules (of a list, what is not let in is in ``.refused``). Nothing was written then.
+            InvalidInput: names the argument and what is allowed. Conflict: the key was used with other content.
+            NotFound: evidence, or what it supersedes, is not there. Refused: the guard does not let it in (of a list,
+                that is in ``.refused``). Nothing was written then.
         """
         shared: Fields = {
             "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,

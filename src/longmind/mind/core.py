@@ -219,9 +219,11 @@ class Core:
 
         Raises:
             Conflict: it has moved on, or it or a key was forgotten since: read and decide anew.
+            Refused: as :meth:`write`.
         """
+        looked = self._looked_at(owner, changes)
         try:
-            return self.write(owner, changes, now)
+            return self._apply(owner, looked, self.counts.take(owner), now)
         except (NotFound, Refused) as gone:
             raise Conflict(f"something was forgotten meanwhile ({gone}): try it again") from gone
 

@@ -149,7 +149,7 @@ def looked_at(fields: Fields, look: Look) -> Fields:
 
 
 _LISTS = ("tags", "aliases")
-_TEXTS = ("text", "speaker", "name", "place", "source")
+_TEXTS = ("text", "type", "speaker", "name", "place", "source")
 
 
 def _looked_at(name: str, value: object, look: Look) -> object:

@@ -18,6 +18,7 @@ from longmind.doors.wire.incoming import Broken, Document, Format, Incoming, Par
 
 AT_ONCE = 64
 FORGOTTEN = "was forgotten here, and stays so"
+GUARDED = "the guard does not let it in"
 WHOLE = "the whole file"
 
 
@@ -47,6 +48,10 @@ class Outcome:
     """Other words than last time at the same place; left as they were."""
     refused: list[Trouble] = field(default_factory=list)
     """Were forgotten here, and stay so."""
+    guarded: list[Trouble] = field(default_factory=list)
+    """What the owner's guard did not let in."""
+    redacted: int = 0
+    """Parts that came in without what the guard took out of them."""
     pending: int = 0
     """Found by words, not wholly by meaning yet."""
 
@@ -109,6 +114,8 @@ class Bringing:
         imported = self._mind(None).import_archive(path)
         outcome.new, outcome.known = imported.kept, imported.already
         outcome.refused += [Trouble(id, FORGOTTEN) for id in imported.refused]
+        outcome.guarded += [Trouble(id, GUARDED) for id in imported.guarded]
+        outcome.redacted += imported.redacted
         outcome.conflicts += [Trouble(id, "is here with another history, and stays so") for id in imported.changed]
 
     def _batch(self, user: str | None, batch: Sequence[Part], source: str, outcome: Outcome) -> None:
@@ -158,7 +165,11 @@ def _received(receipt: longmind.Remembered, places: Sequence[str], outcome: Outc
     for refusal in receipt.refused:
         place = places[refusal.position] if refusal.position < len(places) else f"passage {refusal.position + 1}"
         again = f"{FORGOTTEN}; bring it in under another name with --source NAME"
-        outcome.refused.append(Trouble(place, again if refusal.rule == "tombstone" else refusal.message))
+        if refusal.rule == "tombstone":
+            outcome.refused.append(Trouble(place, again))
+        else:
+            outcome.guarded.append(Trouble(place, refusal.message))
+    outcome.redacted += len({one.position for one in receipt.redacted})
     outcome.pending += len(receipt.pending)
     outcome.facts += len({one.id for one in receipt.kept if one.kind is longmind.Kind.FACT} - {*receipt.repeated})
     return len(receipt.kept)

@@ -90,7 +90,7 @@ def import_(here: Standing, path: str, format: str, zone: str | None, source: st
 def _well(outcomes: Sequence[Outcome]) -> bool:
     """Whether nothing is to be put right, and not all there was has been refused."""
     there = sum(outcome.new + outcome.known for outcome in outcomes)
-    refused = any(outcome.refused for outcome in outcomes)
+    refused = any(outcome.refused or outcome.guarded for outcome in outcomes)
     return all(outcome.clean for outcome in outcomes) and (there > 0 or not refused)
 
 
@@ -114,11 +114,12 @@ def _source(file: Path) -> str:
 
 
 def _as_json(outcomes: Sequence[Outcome]) -> dict[str, object]:
-    names = ("broken", "conflicts", "refused")
+    names = ("broken", "conflicts", "refused", "guarded")
     return {
         "new": sum(outcome.new for outcome in outcomes),
         "known": sum(outcome.known for outcome in outcomes),
         **{name: sum(len(getattr(outcome, name)) for outcome in outcomes) for name in names},
+        "redacted": sum(outcome.redacted for outcome in outcomes),
         "files": [asdict(outcome) for outcome in outcomes],
     }
 
@@ -130,6 +131,7 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
             ("broken", outcome.broken),
             ("in conflict", outcome.conflicts),
             ("forgotten before", outcome.refused),
+            ("not let in", outcome.guarded),
         ):
             told += [f"{len(troubles):,} {name}"] if troubles else []
             for trouble in troubles[:MAX_TOLD]:
@@ -137,6 +139,7 @@ def _tell(outcomes: Sequence[Outcome]) -> None:
             if len(troubles) > MAX_TOLD:
                 more = len(troubles) - MAX_TOLD
                 show.say(f"{outcome.path}: … and {more:,} more {name}; --json has all", err=True)
+        told += [f"{outcome.redacted:,} with something taken out"] if outcome.redacted else []
         show.say(f"{outcome.path} ({outcome.format or 'unread'}): {', '.join(told)}")
         if outcome.pending:
             long = show.counted(outcome.pending, "long text")

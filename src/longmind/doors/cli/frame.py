@@ -26,7 +26,10 @@ from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
 from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, DEFAULT_USER, SETTINGS, Setting, misspelt
 
-ALSO = "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights and --model: see longmind --help."
+ALSO = (
+    "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights, --guard and --model: see longmind "
+    "--help."
+)
 """Said at the end of each command's help."""
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -43,6 +46,7 @@ class Standing:
     session: str | None = None
     embedder: str = DEFAULT_EMBEDDER
     weights: str | None = None
+    guard: str | None = None
     model: str | None = None
     named: set[str] = field(default_factory=set)
     """Settings that somebody gave, here or in the environment; a default may give way to what the file says."""
@@ -71,6 +75,21 @@ class Standing:
         if "bge-small" in folder.resolve().name.casefold():
             return longmind.bge_small(folder)
         return longmind.OnnxEmbedder(folder)
+
+    @property
+    def guarding(self) -> longmind.Guard | None:
+        """What was named of the guard; None to let everything in. An owner's own comes before it.
+
+        Raises:
+            InvalidInput: neither redact nor refuse nor keep.
+        """
+        if self.guard in (None, "redact"):
+            return longmind.Guard()
+        if self.guard == "refuse":
+            return longmind.Guard(refuse=("secrets", "numbers"))
+        if self.guard == "keep":
+            return None
+        raise longmind.InvalidInput("guard", "redact, refuse or keep", self.guard)
 
     @property
     def policy(self) -> longmind.Policy | None:
@@ -108,13 +127,13 @@ class Standing:
 
     def _open(self, name: str) -> longmind.Mind:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""
-        policy = self.policy
+        policy, guard = self.policy, self.guarding
         try:
-            return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy)
+            return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy, guard=guard)
         except longmind.WrongEmbedder as error:
             held = made_with(error.held)
             if isinstance(held, longmind.Hashing) and "embedder" not in self.named:
-                return longmind.open(name, embedder=held, model=self.model, policy=policy)
+                return longmind.open(name, embedder=held, model=self.model, policy=policy, guard=guard)
             named = "hashing" if isinstance(held, longmind.Hashing) else "minilm" if held is not None else "FOLDER"
             folder = ", the folder with that model" if held is None else ""
             again = f"{self.command} --embedder {named} …{folder}"

@@ -66,7 +66,8 @@ _PUNCHED: Final = re.compile(
 )
 _PUNCHES: Final = ("punch in", "enter ", "type ", "key in", "dial ", "press ", "input ")
 _TOLD_CODE: Final = re.compile(
-    r"(?i)(?<![\w.,/-])(?P<digits>\d{4,8}|\d{3} \d{3})[\"'”]?\s(?:is|ist|es|est)\s(?:the|your|my|our|der|dein|mein|el|tu|mi|le|ton|mon)\s(?:[\w'’-]{1,14}\s){0,2}$"
+    r"(?i)(?<![\w.,/-])(?P<digits>\d{4,8}|\d{3} \d{3})[\"'”]?\s(?:is|ist|es|est)\s(?:the|your|my|our|der|dein|mein|el"
+    r"|tu|mi|le|ton|mon)\s(?:[\w'’-]{1,14}\s){0,2}$"
 )
 _ENTERED: Final = re.compile(
     r"\s(?P<digits>[#*]?\d{4,8}[#*]?)(?![\w.,-]\w|\w)(?!\s(?:at checkout|for|to get|and (?:get|save)|off|means|is|was"
@@ -77,6 +78,10 @@ _ENTERS: Final = re.compile(
     r"|in\s|den\s|el\s|le\s)?$"
 )
 _ASCII: Final = re.compile(r"[!-~０-９Ａ-Ｚａ-ｚ]{3,80}")
+_NATIVE: Final = re.compile(
+    r"(?P<word>[ぁ-んァ-ヶ一-龠ー]{2,12}\d{2,6})(?=です|だ|で|に|。|$)|[〇零一二三四五六七八九]{4,8}(?=です|だ|で|に|。|$)"
+)
+"""A password or a PIN written in the script of its sentence."""
 _LIST: Final = re.compile(
     r"\s(?:and|und|y|et)\s(?:the|my|das|mein|la|le|mi)?\s?(?:new|old|other|second|neue|alte|andere|nueva|otra|nouveau"
     r"|autre)(?: one)?\s(?:is|was|ist|war|es|era|est)\s|\s?(?:[,;/|]|\band\b|\bund\b|\by\b|\bet\b"
@@ -92,7 +97,8 @@ _FLAGS: Final = (" -u ", " --user", "sshpass", " -p", " --pass", "login ")
 _PAIR: Final = re.compile(
     r"(?i)(?<![a-z])(?:log[- ]?in|sign[- ]?in|log(?:ged)? in|credentials?|creds|user(?:name)?|account|logon"
     r"|zugangsdaten|anmeldedaten|zugang|benutzer(?:name)?"
-    r"|einloggen|anmelden|melde mich|usuario|acceso|credenciales|identifiants?|utilisateur|connexion|ログイン|アカウント)"
+    r"|einloggen|anmelden|melde mich|usuario|acceso|credenciales|identifiants?|utilisateur|connexion|ログイン"
+    r"|アカウント)"
     r"(?:ing)?(?:s"
     r"|en)?(?![A-Za-z])"
     r"(?:\s?[:=]|\s(?:is|are|with|using|as|for|to|on|mit|als|für|fürs|beim|im|am|in|at|sind|lauten|con|para|del?|es|son"
@@ -105,7 +111,8 @@ _ADMIN: Final = re.compile(
     r"|\set\s)\s{0,2}[\"'`]?(?P<value>[^\s\"'`)]{5,80})"
 )
 _MAIL_PAIR: Final = re.compile(
-    r"@(?:[\w-]{1,40}\.){1,4}[A-Za-z]{2,12}[\"'`)]?\s{0,2}(?:/|\||:|,|;|-|–|—|and|und|y|et|with|mit)\s{1,2}[\"'`]?(?P<value>[^\s\"'`)]{6,60})"
+    r"@(?:[\w-]{1,40}\.){1,4}[A-Za-z]{2,12}[\"'`)]?\s{0,2}(?:/|\||:|,|;|-|–|—|and|und|y|et|with|mit)\s{1,2}[\"'`]?"
+    r"(?P<value>[^\s\"'`)]{6,60})"
 )
 _PAIR_BEGINS: Final = (
     "login", "log in", "log-in", "logged in", "sign in", "signin", "credential", "creds", "user", "account", "logon",
@@ -255,7 +262,8 @@ def _far(text: str, cue: re.Match[str], what: str) -> _At | None:
 
 
 _FAR_WORD: Final = re.compile(
-    r"(?:\s(?:is|was|ist|war|es|est|plus|with|mit|con|avec)|[:,;(–—-])\s?[\"'“„«`]?(?P<value>[^\s\"'”“»`]{6,60})|(?P<end>[.!?]\s|\n)"
+    r"(?:\s(?:is|was|ist|war|es|est|plus|with|mit|con|avec)|[:,;(–—-])\s?[\"'“„«`]?(?P<value>[^\s\"'”“»`]{6,60})|"
+    r"(?P<end>[.!?]\s|\n)"
 )
 _LIKENED: Final = re.compile(
     r"(?i)(?:like|such as|e\.g\.|than|for example|wie|z\.\s?b\.|como|comme|par exemple)\s[\"'“„«`]?$"
@@ -263,58 +271,69 @@ _LIKENED: Final = re.compile(
 
 
 def _after(text: str, cue: re.Match[str], what: str, *, short: bool) -> _At | None:
-    at, reach = cue.end(), min(len(text), cue.end() + _REACH)
-    east = cues.EAST.match(text, at, reach)
-    if (
-        east is not None
-        and not (cue[0].isascii() and east[0].isascii())
-        and (found := _eastern(text, east.end(), what)) is not None
-    ):
+    """The value after a cue, by the surest joint there is."""
+    found = _eastward(text, cue, what)
+    if found is not None:
         return found
-    if any(one > "\u036f" for one in cue[0]) and what != API_KEY:
-        foreign = cues.FOREIGN.match(text, at, reach)
-        if foreign is not None and (found := _foreign(text, foreign.end(), what)) is not None:
+    for joint, strength in _JOINTS:
+        joined = joint.match(text, cue.end(), min(len(text), cue.end() + _REACH))
+        if joined is None or not _may_join(text, cue, joint, joined, what):
+            continue
+        if joint is cues.STRONG and what == API_KEY and (found := _set_in_capitals(text, cue, joined)) is not None:
             return found
-    joints = (
-        (cues.STRONG, 3), (cues.TAG, 3), (cues.PROTECTED, 1), (cues.CHANGED, 2), (cues.CHOSEN, 1), (cues.STILL, 1), (cues.COPULA, 2),
-        (cues.GAPPED_COLON, 2), (cues.TO, 1), (cues.ASKED, 1),
-        (cues.LOOSE, 1), (cues.NEWS, 1),
-        (cues.BESIDE, 0), (cues.GAPPED, 0),
-    )  # fmt: skip
-    for joint, strength in joints:
-        joined = joint.match(text, at, reach)
-        if joined is None or not _may_join(text, cue, joint, joined):
-            continue
-        if strength < 2 and cue[0].casefold().rstrip("s") in cues.LOCKS:
-            continue
-        if (
-            joint is cues.LOOSE
-            and what == PASSWORD
-            and is_number(text[joined.end() : joined.end() + 12].split(" ", maxsplit=1)[0])
-        ):
-            # "The password policy of the year is 2024."
-            continue
-        if joint is cues.STRONG and what == API_KEY and _is_setting(text, cue, joined):
-            found = _value_at(text, joined.end())
-            if (
-                found is not None
-                and re.fullmatch(r"[A-Za-z_-]{8,80}", found.value)
-                and not cues.tells_nothing(found.value)
-                and not stands_for_one(found.value)
-            ):
-                return found
-        found = _judged(
-            text, joined.end(), what, _as_strong(text, cue, joined.end(), strength, short=short), short=short
-        )
+        sure = _as_strong(text, cue, joined.end(), strength, short=short)
+        found = _judged(text, joined.end(), what, sure, short=short)
         if found is not None and not (joint in _TOLD_WHEN and _YEAR.fullmatch(found.value)):
             return found
     return None
 
 
-def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.Match[str]) -> bool:
+_JOINTS: Final = (
+    (cues.STRONG, 3), (cues.TAG, 3), (cues.PROTECTED, 1), (cues.CHANGED, 2), (cues.CHOSEN, 1), (cues.STILL, 1),
+    (cues.COPULA, 2), (cues.GAPPED_COLON, 2), (cues.TO, 1), (cues.ASKED, 1), (cues.LOOSE, 1), (cues.NEWS, 1),
+    (cues.VERBED, 0), (cues.BESIDE, 0), (cues.GAPPED, 0),
+)  # fmt: skip
+"""What joins a cue to a value, in the order tried, and how sure it is: 3 a sign, 2 "is", 1 looser words, 0 a space."""
+
+
+_SURE: Final = frozenset(joint for joint, strength in _JOINTS if strength >= 2)
+
+
+def _eastward(text: str, cue: re.Match[str], what: str) -> _At | None:
+    """The value after a cue that is joined as in Japanese, Chinese or Korean, or stands in another script."""
+    at, reach = cue.end(), min(len(text), cue.end() + _REACH)
+    east = cues.EAST.match(text, at, reach)
+    if east is not None and not (cue[0].isascii() and east[0].isascii()):
+        found = _eastern(text, east.end(), what)
+        if found is not None:
+            return found
+    if what == API_KEY or not any(one > "\u036f" for one in cue[0]):
+        return None
+    foreign = cues.FOREIGN.match(text, at, reach)
+    return None if foreign is None else _foreign(text, foreign.end(), what)
+
+
+def _set_in_capitals(text: str, cue: re.Match[str], joined: re.Match[str]) -> _At | None:
+    """What a setting in capitals that says it is secret is set to, though it be plain words: ``JWT_SECRET=…``."""
+    name = re.compile(r"[A-Z0-9_]*$").search(text, max(0, cue.start() - 40), cue.start())
+    if "=" not in joined[0] or not cue[0].isupper() or "SECRET" not in (name[0] if name else "") + cue[0]:
+        return None
+    found = _value_at(text, joined.end())
+    if found is None or not re.fullmatch(r"[A-Za-z_-]{8,80}", found.value) or stands_for_one(found.value):
+        return None
+    return None if cues.tells_nothing(found.value) else found
+
+
+def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.Match[str], what: str) -> bool:
     """Whether what stands around says that a joint is one."""
-    if joint is not cues.PROTECTED and cue[0].casefold().startswith(cues.VERBS):
+    word = cue[0].casefold()
+    if joint is not cues.PROTECTED and word.startswith(cues.VERBS):
         return False
+    if joint not in _SURE and word.rstrip("s") in cues.LOCKS:
+        return False
+    if joint is cues.LOOSE and what == PASSWORD:
+        # "The password policy of the year is 2024."
+        return not is_number(text[joined.end() : joined.end() + 12].split(" ", maxsplit=1)[0])
     if joint is cues.TAG:
         return text[cue.start() - 1 : cue.start()] == "<" and "</" in text[joined.end() : joined.end() + 120]
     if joint is cues.PROTECTED:
@@ -323,12 +342,6 @@ def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.
         before = cues.SETS.search(text, max(0, cue.start() - _BACK), cue.start())
         return before is not None or cues.SET_AFTER.match(text, joined.end() - 1) is not None
     return True
-
-
-def _is_setting(text: str, cue: re.Match[str], joined: re.Match[str]) -> bool:
-    """Whether it is a setting in capitals that says it is secret: ``JWT_SECRET=…``."""
-    name = re.compile(r"[A-Z0-9_]*$").search(text, max(0, cue.start() - 40), cue.start())
-    return "=" in joined[0] and cue[0].isupper() and "SECRET" in (name[0] if name else "") + cue[0]
 
 
 def _as_strong(text: str, cue: re.Match[str], at: int, strength: int, *, short: bool) -> int:
@@ -342,11 +355,18 @@ def _as_strong(text: str, cue: re.Match[str], at: int, strength: int, *, short: 
     return max(strength, 1) if text[at : at + 1] in _QUOTES and not short else strength
 
 
+_MARKUP: Final = re.compile(r"(?:[*_(~|]+|</?[a-z]{1,8}>)*")
+_SPELLED: Final = re.compile(r"\w(?:[ ]\w){4,30}(?![\w])(?! \w\b)")
+"""A value said letter by letter."""
+
+
 def _value_at(text: str, at: int) -> _At | None:
-    while at < len(text) and text[at] in "*_(":
-        at += 1
+    at = _MARKUP.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing, too
     if at >= len(text):
         return None
+    spelled = _SPELLED.match(text, at)
+    if spelled is not None:
+        return _At(at, spelled.end(), spelled[0], quoted=True)
     closing = _QUOTES.get(text[at])
     if closing is not None:
         end = text.find(closing, at + 1, at + 160)
@@ -356,7 +376,9 @@ def _value_at(text: str, at: int) -> _At | None:
     token = re.compile(r"\S{1,400}").match(text, at)
     if token is None:
         return None
-    value = bare(re.split(r"</|[;,](?=[A-Za-z_]+=|$|\")|[\"'`](?=[,;:)}\]>]|$)|&(?=\w+=)|\\n", token[0], maxsplit=1)[0])
+    value = bare(
+        re.split(r"</|\|\||[;,](?=[A-Za-z_]+=|$|\")|[\"'`](?=[,;:)}\]>]|$)|&(?=\w+=)|\\n", token[0], maxsplit=1)[0]
+    )
     value = re.sub(r"[*_]{2}$", "", value)
     return _At(at, at + len(value), value, quoted=False) if value else None
 
@@ -430,7 +452,7 @@ def _is_quoted_password(found: _At, strength: int) -> bool:
     words = found.value.split()
     if len(found.value) < 3 or len(words) > 9:
         return False
-    if is_telling(found.value) or is_number(found.value):
+    if is_telling(found.value) or is_number(found.value) or _SPELLED.fullmatch(found.value):
         return True
     if sum(map(is_function_word, words)) > len(words) / 2 or all(map(cues.tells_nothing, words)):
         return False
@@ -438,7 +460,7 @@ def _is_quoted_password(found: _At, strength: int) -> bool:
 
 
 _WORDLIKE: Final = {2: r"[\w'’\-]+(?:\.\w+)*", 3: r"(?![a-z]+_[a-z_]+$)[\w'’\-]+"}
-"""What plain words are made of: in prose a point may stand in one; in a setting, words joined so name something else."""
+"""What plain words are made of: in prose with a point in one; words joined in a setting are the name of another."""
 
 
 def _inside(text: str, sign: re.Match[str]) -> bool:
@@ -471,6 +493,7 @@ def _plain(text: str, found: _At, strength: int) -> _At | None:
 
 
 def _number(text: str, at: int, what: str, strength: int) -> _At | None:
+    at = _MARKUP.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing, too
     while at < len(text) and text[at] in "*_(\"'`“‘„«「#":
         at += 1
     digits = (_CODE_DIGITS if what == CODE else _DIGITS).match(text, at)
@@ -522,6 +545,10 @@ def _eastern(text: str, at: int, what: str) -> _At | None:
             return found if is_number(found.value) or is_telling(found.value) else None
         prose = re.search(r"文字|以上|必須|設定|変更|不要|忘れ|正し|間違|必要", found.value)
         return None if prose or stands_for_one(found.value) or len(found.value) < 3 else found
+    native = _NATIVE.match(text, at)
+    if native is not None and what == (PASSWORD if native["word"] else PIN):
+        value = native[0]
+        return _At(at, at + len(value), value, quoted=False)
     token = _ASCII.match(text, at)
     if token is None:
         return None

@@ -86,6 +86,9 @@ class Look:
         if isinstance(value, list):
             items: list[Json] = [self.json(one, f"{where}[{place}]", key) for place, one in enumerate(value)]
             return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
+        if not isinstance(value, dict) or not all(isinstance(name, str) for name in value):
+            # No JSON: left for the checks to refuse.
+            return value
         fields = {self.text(name, where): self.json(one, f"{where}.{name}", name) for name, one in value.items()}
         same = all(name in fields and fields[name] is one for name, one in value.items())
         return value if same else fields
@@ -107,6 +110,7 @@ class Look:
         looked = {
             "text": cast("Claim", detail).sentence if told else self.text(memory.text),
             "detail": detail,
+            "type": self.text(memory.type, "type"),
             "speaker": self._maybe(memory.speaker, "speaker"),
             "name": self._maybe(memory.name, "name"),
             "reason": self.text(memory.reason, "reason"),

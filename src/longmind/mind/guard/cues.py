@@ -41,6 +41,8 @@ def _cues(what: str, *rows: tuple[str, str] | str) -> tuple[Cue, ...]:
 
 
 _NETWORKS: Final = ("wifi", "wi-fi", "wlan", "wpa", "wpa2", "wpa3", "hotspot", "netzwerk", "network", "wireless")
+_OPENING: Final = ("log in", "log on", "login", "log into", "sign in", "sign into", "decrypt", "get into", "get in")
+_WITH: Final = r"(?:s|ged|ed)?[- ]?(?:in|on)?(?:\s[\w'’.-]{1,20}){0,5}?(?=\s(?:with|using|by typing|by entering)\s)"
 _PASSWORDS: Final = _cues(
     PASSWORD,
     ("passw", "passw(?:ords?|örter|ort(?:es|s)?|d)"), ("pass phrase", "pass phrases?"), ("passphrase", "passphrases?"),
@@ -48,9 +50,11 @@ _PASSWORDS: Final = _cues(
     "losungswort",
     ("pwd", r"(?<![a-z])pwds?(?![a-z])|pwd(?=[\"'`]?\s?[=:])"), ("passwd", "passwd"),
     ("pw", r"(?<![a-z])pws?(?![a-z])|pw(?=[\"'`]?\s?[=:])"),
-    *((f"{which} word", f"{which} word") for which in ("secret", "magic", "access")), "zauberwort", "palabra secreta", "mot secret", "watchword",
-    *((verb, rf"(?<![a-z]){verb}(?:s|ged|ed)?[- ]?(?:in|on)?(?:\s[\w'’.-]{{1,20}}){{0,5}}?(?=\s(?:with|using|by typing|by entering)\s)")
-      for verb in ("log in", "log on", "login", "log into", "sign in", "sign into", "decrypt", "get into", "get in")), ("psw", r"(?<![a-z])psw(?![a-z])"), "pasword", "passwrd", "pswd", ("protected", r"protected(?= (?:with|by|using)\s\S{5})"),
+    *((f"{which} word", f"{which} word") for which in ("secret", "magic", "access")), "zauberwort", "palabra secreta",
+    "mot secret", "watchword",
+    *((verb, rf"(?<![a-z]){verb}{_WITH}") for verb in _OPENING),
+    ("psw", r"(?<![a-z])psw(?![a-z])"), "pasword", "passwrd", "pswd", "passwrod", "passowrd", "p@ssword",
+    "passw0rd", "pa$$word", "pssword", ("protected", r"protected(?= (?:with|by|using)\s\S{5})"),
     "كلمة المرور", "كلمة السر", "पासवर्ड", ("mdp", r"(?<![a-z])mdp(?![a-z])"),
     ("psk", r"(?<![a-z])psk(?![a-z])"), ("contrase", "contrase[ñn]as?"), ("clave", r"(?<![a-z])claves?(?![a-z])"),
     ("mot de passe", "mots? de passe"),
@@ -76,8 +80,10 @@ _PINS: Final = _cues(
     "geheimnummer",
     ("passcode", "passcodes?"), ("pass code", "pass codes?"), ("code pin", "code pin"), "暗証番号", "暗証",
     "パスコード",
-    ("open", r"opens?(?: up)? (?:with|using)(?: the)?(?: code| pin)?"), ("disarm", r"disarm(?:s|ed)?(?: \w{2,10}){0,2} (?:with|by|using)(?: the)?(?: code)?"),
-    ("öffne", r"öffne\w{1,2}(?: \w{2,10}){0,3} mit(?: dem)?(?: code)?"), ("se abre con", "se abre con(?: el)?(?: código)?"), ("se desbloquea con", "se desbloquea con"),
+    ("open", r"opens?(?: up)? (?:with|using)(?: the)?(?: code| pin)?"),
+    ("disarm", r"disarm(?:s|ed)?(?: \w{2,10}){0,2} (?:with|by|using)(?: the)?(?: code)?"),
+    ("öffne", r"öffne\w{1,2}(?: \w{2,10}){0,3} mit(?: dem)?(?: code)?"),
+    ("se abre con", "se abre con(?: el)?(?: código)?"), ("se desbloquea con", "se desbloquea con"),
     ("ouvre avec", "ouvre avec(?: le)?(?: code)?"), ("verrouille avec", "verrouille avec"),
     ("unlock", r"unlock(?:s|ed|ing)?(?: [\w'’-]{2,12}){0,3} (?:with|using|by typing|is)"),
     ("entsperr", r"entsperr\w*(?: [\wäöü]{2,12}){0,3} mit"),
@@ -105,19 +111,23 @@ _CODES: Final = _cues(
     ("cvv", r"(?<![a-z])cvv2?(?![a-z])"), ("cvc", r"(?<![a-z])cvc2?(?![a-z])"), ("2fa", r"(?<![a-z])2fa(?![a-z])"),
     "prüfziffer", "kartenprüfnummer",
     *(
-        (lead, (r"c[óo]digo (?:de |del |da |do |para )(?!(?:barras|producto|produto|vestimenta|error|[áa]rea|pa[íi]s|descuento|desconto|conducta"
-                r"|seguimiento|pedido|reserva|postal|fuente|ética|trabajo|proyecto))(?:la |el |las |los |mi )?[a-zà-ÿ]{3,16}(?: [a-zà-ÿ]{3,10})?"))
+        (lead, (r"c[óo]digo (?:de |del |da |do |para )(?!(?:barras|producto|produto|vestimenta|error|[áa]rea|pa[íi]s"
+                r"|descuento|desconto|conducta"
+                r"|seguimiento|pedido|reserva|postal|fuente|ética|trabajo|proyecto))(?:la |el |las |los |mi"
+                r" )?[a-zà-ÿ]{3,16}(?: [a-zà-ÿ]{3,10})?"))
         for lead in ("código d", "código p", "codigo d", "codigo p")
     ),
     *(
-        (lead, (r"code (?:d['’]|de |du |pour )(?!(?:la route|produit|erreur|barres|source|conduite|réduction|réservation|suivi|pays|travail|commande))"
+        (lead, (r"code (?:d['’]|de |du |pour )(?!(?:la route|produit|erreur|barres|source|conduite|réduction"
+                r"|réservation|suivi|pays|travail|commande))"
                 r"(?:l['’]|la |le |mon |ma )?[a-zà-ÿ]{3,16}(?: [a-zà-ÿ]{3,10})?|code secret"))
         for lead in ("code d", "code pour", "code secret")
     ),
     "digicode", "cryptogramme",
     ("コード", r"(?<=認証|確認|解除|解錠|暗証|ドア)コード|(?<=ロック)コード|(?<=クセス)コード|コード(?=は)"),
     "ワンタイムパスワード", ("番号", r"(?<=鍵の|庫の|クの|関の|錠の|アの)番号"), "验证码", "인증번호",
-    ("codice", r"codice (?:di |del |della |dell['’]|per )[a-zà-ÿ]{3,16}"), ("code van", r"code van (?:de|het) [a-z]{3,16}"), ("pincode", "pincode"),
+    ("codice", r"codice (?:di |del |della |dell['’]|per )[a-zà-ÿ]{3,16}"),
+    ("code van", r"code van (?:de|het) [a-z]{3,16}"), ("pincode", "pincode"),
     ("combination", "combinations?"), ("combo", r"combo(?![a-z])"), ("kombination", r"kombination(?![a-z])"),
     ("combinaci", "combinaci[óo]n"), "combinaison",
     *((lock, lock + "s?") for lock in ("lockbox", "lock box", "keypad", "padlock", "key safe")),
@@ -163,7 +173,10 @@ _NOT_SECRET: Final = re.compile(
     r"(?i)(?:public|primary|foreign|sort|partition|cache|object|dictionary|dict|map|row|natural|composite|unique"
     r"|idempotency|next|page|design)[-_ ]?$"
 )
-_IDS: Final = ("creds", "sessionid", "phpsessid", "jsessionid", "sid", "pat")
+_IDS: Final = (
+    "creds", "sessionid", "phpsessid", "jsessionid", "sid", "pat", "auth", "salt", "pepper", "sas", "sig", "license",
+    "licence",
+)  # fmt: skip
 _KEYS: Final = _cues(
     API_KEY,
     *((word, rf"{word}s?(?![a-z])") for word in ("key", "token", "secret", "credential", "cookie")),
@@ -327,7 +340,9 @@ LOOSE: Final = re.compile(
 ASKED: Final = re.compile(
     r"s?"
     + _GAP
-    + r"\s?[?？,.:–—-]\s{0,3}(?:(?:(?:the\s|my\s)?new (?:one|password|pin|code)(?:\sis|:)|now it['’]?s|it is now|das neue ist|das neue lautet|neu ist|la nueva es|ahora es|le nouveau est|maintenant c['’]est|still|namely|nämlich|immer noch|todavía|toujours|it['’]?s still|it['’]?s|it is"
+    + r"\s?[?？,.:–—-]\s{0,3}(?:(?:(?:the\s|my\s)?new (?:one|password|pin|code)(?:\sis|:)|now it['’]?s|it is now|das"
+    r" neue ist|das neue lautet|neu ist|la nueva es|ahora es|le nouveau est|maintenant c['’]est|still|namely"
+    r"|nämlich|immer noch|todavía|toujours|it['’]?s still|it['’]?s|it is"
     r"|that['’]?s|that is|es ist|das ist|ist|es|c['’]est|it should be|try"
     r"|probier|prueba|essaie)\s{1,2}|(?<=[?？]\s)|(?<=[?？]\s\s)|(?<=[?？])):?\s{0,2}",
     re.IGNORECASE,
@@ -351,19 +366,30 @@ EAST: Final = re.compile(
     r"\s?(?:（[^）]{1,20}）)?\s?(?:は|が|を|に|も|：|:|=|＝|是|为|為|는|은|이|가)\s?(?:[、ぁ-んァ-ヶ一-龠가-힣]{0,9}?)\s?(?=[!-~「『０-ｚ])"
 )
 
+VERBED: Final = re.compile(
+    r"[^\n!?]{0,70}?\s(?:(?:set|changed|switched|reset|updated|made) (?:it|them|mine)(?: back)? to|went with|settled"
+    r" on|picked|chose|ended up with|decided on"
+    r"|using|use|type|enter|try|put in|gave it|elegí|puse|pongo|usé|uso|choisi|utilise|mets|tape|nehme|nahm|verwende"
+    r"|benutze|tippe)\s",
+    re.IGNORECASE,
+)
 NEWS: Final = re.compile(
-    r"[^.!?\n]{0,60}[.!,;–—-]\s(?:the\s|my\s|it['’]?s\s)?(?:new (?:one|password|pin|code)(?:\sis|:|,)|now it['’]?s|it is now|now|das neue (?:ist|lautet)|neu ist|jetzt ist es"
-    r"|la nueva es|ahora es|le nouveau est|le nouveau,? c['’]est|maintenant c['’]est)\s",
+    r"[^.!?\n]{0,60}[.!,;–—-]\s(?:mine(?: is|['’]s)|ours is|meine ist|sie lautet|es lautet|la mía es|le mien est|"
+    r"(?:the\s|my\s|it['’]?s\s)?(?:new (?:one|password|pin|code)(?:\sis|:|,)|now it['’]?s|it is now|now|das neue "
+    r"(?:ist|lautet)|neu ist|jetzt ist es"
+    r"|la nueva es|ahora es|le nouveau est|le nouveau,? c['’]est|maintenant c['’]est))\s",
     re.IGNORECASE,
 )
 FOREIGN: Final = re.compile(r"[^\x21-\x7e\n。．]{0,16}(?=[!-~])")
 """Between a cue in another script and a value, in a sentence whose grammar is not known here."""
 PROTECTED: Final = re.compile(r"\s(?:with|by|using)\s(?:the\s)?")
 OWNED: Final = re.compile(
-    r"(?i)(?<![a-z])(?:my|our|his|her|their|the|mein\w*|unser\w*|das|mi|la|mon|le|il|mijn|het)\s(?:[\w'’.-]{1,20}\s){0,3}$"
+    r"(?i)(?<![a-z])(?:my|our|his|her|their|the|mein\w*|unser\w*|das|mi|la|mon|le|il|mijn|het)\s"
+    r"(?:[\w'’.-]{1,20}\s){0,3}$"
 )
 BEFORE: Final = re.compile(
-    r"(?:^|[\s(\"'“„«])(?P<value>[^\s\"'“”„«»()]{4,60})[\"'”“»)]?(?:[,;:]|\s[–—-])?\s(?:works as|serves as|that['’]?s|that is|which is|das ist|eso es|c['’]est|is|was|are|ist|war|es|era|est|è|é|as|als|como"
+    r"(?:^|[\s(\"'“„«])(?P<value>[^\s\"'“”„«»()]{4,60})[\"'”“»)]?(?:[,;:]|\s[–—-])?\s(?:works as|serves as|that['’]?s"
+    r"|that is|which is|das ist|eso es|c['’]est|is|was|are|ist|war|es|era|est|è|é|as|als|como"
     r"|comme|for|für)\s"
     r"(?:(?:the|my|our|your|his|her|their|its|a|das|mein|unser|dein|sein|ihr|der|die|la|mi|nuestra|tu|su|el|le|mon"
     r"|notre|ton|un|una|il|o|minha)\s)?"

@@ -25,7 +25,8 @@ from longmind.mind.guard.checksums import (
 from longmind.mind.guard.found import ACCOUNT, CARD, IBAN, PERSON, Finding, Gate
 
 _RUN: Final = re.compile(
-    r"(?<![A-Za-z0-9_])(?<!\d[.,/-])(?<![$€£¥] )\d(?:[ .\-/\u00a0\u2009\u202f\u3000\u2010-\u2013\u2212\uff0d\t\n_]{0,2}\d){6,21}(?![A-Za-z0-9_]|[.,/-]\d)"
+    r"(?<![0-9_])(?<!\d[.,/-])(?<![$€£¥] )\d"
+    r"(?:[ .\-/\u00a0\u2009\u202f\u3000\u2010-\u2013\u2212\uff0d\t\n_]{0,2}\d){6,21}(?![A-Za-z0-9_]|[.,/-]\d)"
 )
 """A run of 7 to 22 digits, set in groups or not, that is no part of something longer."""
 _BEFORE: Final = 48
@@ -239,7 +240,8 @@ def _word(*words: str) -> re.Pattern[str]:
 
 _CJK_PERSON: Final = "マイナンバー|個人番号|身份证|주민등록번호|주민번호"
 _NAMED: Final[tuple[tuple[tuple[int, ...], re.Pattern[str], Check], ...]] = (
-    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "my social", "itin", "tax id", "taxpayer id\\w*"), _ssn),
+    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "my social", "itin", "tax id",
+                 "taxpayer id\\w*"), _ssn),
     ((11,), _word("steuer-?id\\w*", "steuer-?ident\\w*(?: ?nr\\.?)?", "identifikationsnummer", "idnr\\.?", "tin",
                   "steuerliche\\w*", "german tax id\\w*", "tax id\\w*"), _steuer_id),
     ((11,), _word("pesel\\w*", "numer"), _pesel),
@@ -371,14 +373,20 @@ _WRITTEN: Final[tuple[tuple[re.Pattern[str], Callable[[str], bool]], ...]] = (
 """Numbers with letters in them, and the check of each; those without one have a form that hardly anything else has."""
 
 _PAPERS: Final = re.compile(
-    r"(?i)(?:(?:[- ]?(?:card|karte|id))?[- ]?(?:no\.?|number|nummer|nr\.?|num\.?|#|n[°º]\.?|número|numéro|numero|id)?"
-    r"(?:'s|s)?\s{0,2}(?:\([^)\n]{1,24}\)\s{0,2})?(?:is|ist|lautet|es|est|è|é|:|=|,|-)?\s{0,2}(?:now\s|nun\s)?[\"'“‘(]?"
+    r"(?i)(?:(?:s(?:nummer|nr\.?)?|nummer)?(?:(?:'s|s)?[\s,:#(=-]{0,3}(?:card|karte|id|no\.?|number|nummer|nr\.?"
+    r"|num\.?|#|n[°º]\.?|número|numéro|numero|is|ist|lautet|es|est|è|é"
+    r"|hat|die|der|das|the|of|my|mein|con|el|la|le|il|porte|lleva|tiene|has|carries|reads|now|nun|jetzt)"
+    r"(?![a-zäöüéèñ])){0,6}"
+    r"(?:\s{0,2}\([^)\n]{1,24}\))?[\s,:#(=\"'“‘-]{0,3}"
     r"(?P<number>(?-i:[A-Z]{0,5}[ -]?[0-9A-Z](?:[ ./-]?[0-9A-Z]){4,19}))(?![\w])"
     r"|番号?号?码?(?:번호)?\s?(?:は|が|：|:|是)?\s?(?P<asian>[A-Za-z0-9]{6,14}))"
 )
+_DAY: Final = re.compile(r"(?:19|20)\d\d[-/. ]\d{1,2}[-/. ]\d{1,2}|\d{1,2}[-/. ]\d{1,2}[-/. ](?:19|20)?\d\d")
 _PAPER_NAMES: Final = (
-    "id number", "id no", "id-nummer", "identification number", "personal number", "personal id", "citizen id", "cnic", "nric", "mykad", "nif", "curp",
-    "insee", "numéro de sécu", "sécurité sociale", "pps number", "ppsn", "passeport n", "pass-nr", "identity card", "kimlik no", "numéro fiscal",
+    "id number", "id no", "id-nummer", "identification number", "personal number", "personal id", "citizen id",
+    "cnic", "nric", "mykad", "nif", "curp",
+    "insee", "numéro de sécu", "sécurité sociale", "pps number", "ppsn", "passeport n", "pass-nr", "identity card",
+    "kimlik no", "numéro fiscal",
     "dni", "nie", "ssn", "sin", "cnp", "egn", "oib", "jmbg", "mrn", "health card", "health insurance",
     "medical record", "insurance number", "rfc",
     "passport", "reisepass", "pasaporte", "passeport", "passaporto", "paspoort", "driver's license",
@@ -410,7 +418,8 @@ _IBAN_LENGTHS: Final = {
     "VG": 24, "XK": 20,
 }  # fmt: skip
 _NOT_OF_PERSONS: Final = re.compile(
-    r"(?i)(?:order|student|employee|staff|customer|member\w*|transaction|booking|user|ticket|product|device|vehicle|invoice|tracking|case|game|player)['’]?s?\s$"
+    r"(?i)(?:order|student|employee|staff|customer|member\w*|transaction|booking|user|ticket|product|device|vehicle"
+    r"|invoice|tracking|case|game|player)['’]?s?\s$"
 )
 _ACCOUNT: Final = re.compile(
     r"(?i)\s?(?:no\.?|number|num\.?|nummer|nr\.?|#|número|numéro)?(?:\s(?:at|for|bei|en|del?|of"
@@ -435,6 +444,7 @@ _FEWEST: Final = 4
 
 def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
     """Cards, accounts and persons' numbers in a text; ``lowered`` is the same without capitals."""
+    yield from _spoken(text, lowered)
     places = [found.span() for found in _SOME.finditer(text) if sum(map(str.isdecimal, found[0])) >= _FEWEST]
     if not places:
         return
@@ -451,6 +461,37 @@ def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
     yield from _named(text, lowered)
 
 
+_SPEECH: Final = {
+    word: digit
+    for words in (
+        "zero one two three four five six seven eight nine",
+        "null eins zwei drei vier fünf sechs sieben acht neun",
+        "cero uno dos tres cuatro cinco seis siete ocho nueve",
+        "zéro un deux trois quatre cinq six sept huit neuf",
+        "oh",
+    )
+    for digit, word in enumerate(words.split())
+}
+_SPOKEN: Final = re.compile(
+    rf"(?i)(?<!\w)(?:(?:{'|'.join(_SPEECH)})[\s,–-]{{1,3}}){{8,18}}(?:{'|'.join(_SPEECH)})(?!\w)"
+)
+
+
+def _spoken(text: str, lowered: str) -> Iterator[Finding]:
+    """Numbers said digit by digit: whoever dictates them says them so."""
+    if not any(f" {word}" in lowered for word in ("two", "zwei", "dos", "deux", "nine", "neun", "nueve", "neuf")):
+        return
+    for found in _SPOKEN.finditer(text):
+        digits = [_SPEECH[word] for word in re.findall(r"\w+", found[0].casefold())]
+        before = text[max(0, found.start() - _BEFORE) : found.start()]
+        if _is_card(digits):
+            yield Finding(CARD, found.start(), found.end())
+        elif any(
+            len(digits) in lengths and words.search(before) and check(digits, "") for lengths, words, check in _NAMED
+        ):
+            yield Finding(PERSON, found.start(), found.end())
+
+
 def _named(text: str, lowered: str) -> Iterator[Finding]:
     """What only a word before it says to be an account or a paper."""
     for name, at, what in _gate().passing(lowered):
@@ -462,6 +503,8 @@ def _named(text: str, lowered: str) -> Iterator[Finding]:
         if found is None:
             continue
         group = str(found.lastgroup)
+        if what == PERSON and _DAY.fullmatch(found[group]):
+            continue
         letters = sum(map(str.isalpha, found[group]))
         if sum(map(str.isdecimal, found[group])) >= (5 if letters < 4 else 3) and letters <= _MOST_LETTERS:
             yield Finding(what, found.start(group), found.end(group))
@@ -473,11 +516,17 @@ def _gate() -> Gate[str]:
     return Gate([*rows, *((name, PERSON) for name in _PAPER_NAMES)])
 
 
+_INSIDE: Final = re.compile(r"(?:^|[^A-Za-z])[A-Za-z]{1,2}$|[0-9_-][A-Za-z]+$")
+"""That a number is part of a word: a letter or two before it, or letters among digits."""
+
+
 def _run(text: str, found: re.Match[str]) -> Iterator[Finding]:
+    if _INSIDE.search(text, max(0, found.start() - 3), found.start()):
+        return
     written = found[0]
     digits = digits_of(written)
     before = text[max(0, found.start() - _BEFORE) : found.start()]
-    card = _card_in(written)
+    card = _card_in(written, named=_CARD_WORDS.search(before) is not None)
     if card is not None:
         yield Finding(CARD, found.start() + card[0], found.start() + card[1])
         return
@@ -508,12 +557,29 @@ _IS_MY: Final = re.compile(
 )
 
 
-def _card_in(written: str) -> tuple[int, int] | None:
+_CARD_WORDS: Final = re.compile(
+    r"(?i)\b(?:credit|debit|bank|visa|master ?card|maestro|amex|american express|discover|diners|jcb|cc|pan"
+    r"|kreditkarte|ec-karte|girocard|karte(?:nnummer)?"
+    r"|tarjeta|carte (?:bancaire|bleue|de crédit)|carta di credito|cartão|creditcard|card (?:number|no"
+    r"|#))\b[^.;\n]{0,32}$|カード[^。]{0,10}$|银行卡|信用卡"
+)
+
+
+def _card_in(written: str, *, named: bool) -> tuple[int, int] | None:
     """Where in a run of digits a card's number stands: what is told after it is another group, its end or its code."""
     groups = [group.span() for group in _GROUP.finditer(written)]
     for first, (start, _) in enumerate(groups):
         for _, end in reversed(groups[first:]):
-            if "/" not in written[start:end] and _is_card(digits_of(written[start:end])):
+            digits = digits_of(written[start:end])
+            # Beside a word for a card, the checksum is enough, whoever issued it.
+            some = (
+                named
+                and (start, end) == (groups[0][0], groups[-1][1])
+                and 12 <= len(digits) <= 19
+                and len(set(digits)) > 1
+                and luhn(digits)
+            )
+            if "/" not in written[start:end] and (some or _is_card(digits)):
                 return start, end
     return None
 

@@ -174,7 +174,7 @@ class Guard:
         return rule is None or rule.verdict == "allow"
 
     def check_words(self, text: str) -> None:
-        """See to it that a text that is no memory (a message, a block) may be kept: by the provisions that ask for words.
+        """See to it that a text that is no memory (a message, a block) may be kept, by the provisions about words.
 
         Raises:
             Refused: a rule denies it; says which.

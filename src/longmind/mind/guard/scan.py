@@ -24,6 +24,11 @@ class Cleaned(NamedTuple):
 
 def find(text: str, classes: Collection[str]) -> list[Finding]:
     """What of these classes is in a text, in order and apart."""
+    if not text.isascii() and not _UNSEEN.isdisjoint(text):
+        # What cannot be seen parts nothing: it is left out, and the places are those of the text as it is.
+        places = [place for place, one in enumerate(text) if one not in _UNSEEN]
+        seen = find("".join(text[place] for place in places), classes)
+        return [Finding(one.what, places[one.start], places[one.end - 1] + 1) for one in seen]
     return apart((one for one in _all(text, classes) if one.what in classes), text)
 
 
@@ -34,6 +39,9 @@ def _all(text: str, classes: Collection[str]) -> Iterator[Finding]:
     from longmind.mind.guard.numbers import find_numbers
     from longmind.mind.guard.tokens import find_tokens
 
+    if not text.isascii():
+        # Full-width letters and digits are read as what they are; none is longer for it, so places stay.
+        text = text.translate(_WIDTHS)
     lowered = text.lower()
     if len(lowered) != len(text):
         # A few letters are two without their capital; places must stay what they are.
@@ -50,6 +58,8 @@ def _all(text: str, classes: Collection[str]) -> Iterator[Finding]:
         yield from find_contacts(text)
 
 
+_UNSEEN: Final = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\ufeff")
+_WIDTHS: Final = {**{0xFF01 + place: 0x21 + place for place in range(0x5E)}, 0x3000: 0x20}
 _SECRETS: Final = frozenset(SECRETS)
 _NUMBERS: Final = frozenset(NUMBERS)
 _CONTACTS: Final = frozenset(CONTACTS)

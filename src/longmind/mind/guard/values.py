@@ -50,7 +50,8 @@ _TECHNICAL: Final = re.compile(
     r"|gpio|port|slot|pr|issue|ticket|bug|jira)[-_. ]?\d{1,5}(?:[-_./ ]?\d{0,5}[a-z]{0,2})?"
     r"|\d{1,4}[-_ ]?(?:char|chars|character|characters|digit|digits|bit|bits|byte|bytes|day|days|hour|hours|hr|hrs"
     r"|min|mins|minutes"
-    r"|month|months|week|weeks|year|years|word|words|letter|letters|symbols|times|x|kb|mb|gb|tb|ghz|mhz|khz|mbps|gbps|mbit|gbit|ms|s|h|d|am|pm|th|st"
+    r"|month|months|week|weeks|year|years|word|words|letter|letters|symbols|times|x|kb|mb|gb|tb|ghz|mhz|khz|mbps|gbps"
+    r"|mbit|gbit|ms|s|h|d|am|pm|th|st"
     r"|nd|rd|zeichen"
     r"|stellig\w*|tage|jahre|caracteres|dígitos|caractères|chiffres|k|m|fa|°c|°f|km|kg|cm|mm|€|usd|eur)(?:[-_ ]\w+)*"
     r"|2fa|mfa|totp|u2f|1password|keepass\w*|lastpass|bitwarden|dashlane|icloud|github|gitlab|youtube|linkedin|paypal"
@@ -102,8 +103,10 @@ def is_placeholder(value: str) -> bool:
 
 
 _MADE_UP: Final = re.compile(
-    r"(?i)(?:my|super|very|test|some|not)[-_ ](?:\w+[-_ ])*(?:secret|password|token|key|passphrase|value)s?(?:[-_]?\d{0,3})?$|abc-?123(?:def)?(?:-?456)?$"
-    r"|!(?:vault|secret|env|ref|sub|getatt)\b.*$|.*(?:fake|not[-_ ]?real|replace[-_ ]?(?:me|with|this)|dummy|lorem|mock).*$"
+    r"(?i)(?:my|super|very|test|some|not)[-_ ](?:\w+[-_ ])*(?:secret|password|token|key|passphrase|value)s?"
+    r"(?:[-_]?\d{0,3})?$|abc-?123(?:def)?(?:-?456)?$"
+    r"|!(?:vault|secret|env|ref|sub|getatt)\b.*$|.*(?:fake|not[-_ ]?real|replace[-_ ]?(?:me|with|this)|dummy|lorem"
+    r"|mock).*$"
 )
 
 
