@@ -219,25 +219,23 @@ class Mind:
     ) -> Remembered:
         """Keep a text, a message, or a list of messages (``{"role", "content", "name"?, "time"?, "session"?}``).
 
-        A text or a message alone is never junk. Of a list, each message is kept in the conversation of the session
-        it names, else of this scope's, else of one made for the list (see ``.sessions``). Its words are a memory too,
-        unless they are a greeting, boilerplate, a system's, or were recalled and pasted back (see ``.refused``).
+        A text or a message alone is never junk. Of a list, each message is kept in the conversation of the session it
+        names, else of this scope's, else of one made for the list (``.sessions``). Its words are a memory too, unless
+        they are a greeting, boilerplate, a system's, or were recalled and pasted back (``.refused``).
 
-        The text stays byte for byte, but for what the owner's :class:`~longmind.Guard` takes out of it: secrets, and
-        numbers that a memory should never need (see ``.redacted``). Saying exactly the same again adds an occurrence,
-        not a memory, and what that brings of labels (tags, aliases, a name, a pin, a higher importance) comes to those
-        there. Days that the words speak of ("yesterday") are resolved against ``at`` into ``about``. ``name`` is what
-        the thing it is about is called ("redis_cache"; in a message, ``name`` is who said it), and a memory with a name
-        is recalled by name; one that is ``pinned`` is always wanted, whatever is asked. Importance and emotion are 0…1;
-        the importance of an episode is judged by rule when it is not given. From ``expires`` on it is neither recalled
-        nor listed; ``at`` is when it was said or done, an aware datetime; ``supersedes`` names what this takes
-        the place of, ``evidence`` what it was concluded from. The same ``key`` with the same content is the
-        same write.
+        The text stays byte for byte, but for secrets and the like that the owner's guard takes out (``.redacted``).
+        Saying exactly the same again adds an occurrence, not a memory, and what that brings of labels (tags, aliases, a
+        name, a pin, a higher importance) comes to those there. Days that the words speak of ("yesterday") are resolved
+        against ``at`` into ``about``. ``name`` is what the thing it is about is called (in a message, ``name`` is who
+        said it), and a memory with a name is recalled by name; one that is ``pinned`` is always wanted, whatever is
+        asked. Importance and emotion are 0…1; the importance of an episode is judged by rule when it is not given. From
+        ``expires`` on it is neither recalled nor listed; ``at`` is when it was said or done, an aware datetime;
+        ``supersedes`` names what this takes the place of, ``evidence`` what it was concluded from. The same ``key``
+        with the same content is the same write.
 
         Raises:
-            InvalidInput: names the argument and what is allowed. Conflict: the key was used with other content.
-            NotFound: evidence, or what it supersedes, is not there. Refused: the guard does not let it in (of a list,
-                that is in ``.refused``). Nothing was written then.
+            InvalidInput: an argument. NotFound: evidence, or what it supersedes. Conflict: the key was used with other
+                content. Refused: the guard does not let it in. Nothing was written then.
         """
         shared: Fields = {
             "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,

@@ -14,7 +14,10 @@ def folder(tmp_path):
         {"id": "a", "class": "pin", "text": "my PIN is 4711", "secret": "4711"},
         {"id": "b", "class": "riddle", "text": "the answer is swordfish", "secret": "swordfish"},
     ]
-    harmless = [{"id": "c", "like": "pin", "text": "4711 is a cologne"}, {"id": "d", "like": "pin", "text": "PIN: 4711"}]
+    harmless = [
+        {"id": "c", "like": "pin", "text": "4711 is a cologne"},
+        {"id": "d", "like": "pin", "text": "PIN: 4711"},
+    ]
     (tmp_path / "caught.json").write_text(json.dumps(caught), "utf-8")
     (tmp_path / "harmless.json").write_text(json.dumps(harmless), "utf-8")
     return tmp_path

@@ -221,10 +221,12 @@ class TestEveryDoor:
     @pytest.mark.parametrize("call", WRITES)
     def test_what_is_refused_is_refused_at_every_door(self, call, tmp_path):
         path = tmp_path / "kept.db"
-        with longmind.open(path, embedder=longmind.Hashing(), guard=Guard(refuse="secrets")) as mind:
-            # An import names what it refused, and takes in the rest; so do several messages.
-            with contextlib.suppress(Refused):
-                WRITES[call](mind.scope(user="ana"), tmp_path)
+        # An import names what it refused, and takes in the rest; so do several messages.
+        with (
+            longmind.open(path, embedder=longmind.Hashing(), guard=Guard(refuse="secrets")) as mind,
+            contextlib.suppress(Refused),
+        ):
+            WRITES[call](mind.scope(user="ana"), tmp_path)
         assert not [one.name for one in tmp_path.iterdir() if SECRET.encode() in one.read_bytes()]
 
 

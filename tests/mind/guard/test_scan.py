@@ -116,8 +116,8 @@ class TestTheDevelopmentSet:
 
 
 PIECES = """
-my the password is PIN code key token secret : = [password] [pin] 4711 hunter2 a9f8e7d6c5b4a392 and for wifi . , パスワード は です
-Passwort lautet 4111 1111 DE89 sk- ghp_ / @ -----BEGIN PRIVATE KEY----- é ß İ
+my the password is PIN code key token secret : = [password] [pin] 4711 hunter2 a9f8e7d6c5b4a392 and for wifi . ,
+パスワード は です Passwort lautet 4111 1111 DE89 sk- ghp_ / @ -----BEGIN PRIVATE KEY----- é ß İ
 """
 WORDS = st.sampled_from([*PIECES.split(), "\u200b", "\n"])
 TEXTS = st.lists(WORDS, max_size=30).map(" ".join) | st.text(max_size=200)
