@@ -47,7 +47,9 @@ _WORD_NUMBERS: Final = re.compile(
     r"|cuatro|cinco|seis|siete|ocho|nueve|zéro|un|deux|trois|quatre|cinq|sept|huit|neuf)(?:[\s,-]{1,3}|"
     r"(?![a-zé]))){4,8}"
 )
-_DIGITS: Final = re.compile(r"[#*]?\d(?:[ \-.]?\d){3,9}[#*]?(?![\w%€$]|[.,]\d)")
+_DIGITS: Final = re.compile(
+    r"[#*]?\d(?:[ \-.]?\d){3,9}[#*]?(?![\w%€$]|[.,]\d)|\d(?:[^\w\n]{1,3}\d){3,7}(?![\w%€$]|[.,]\d)"
+)
 _FAR: Final = re.compile(
     r"(?!s?\s(?:was|got|has been)?\s?(?:blocked|changed|locked|expired|reset))[^.;!?\n\d]{0,50}[\s:(\"']"
     r"(?P<digits>\d{4,6})(?![\w%€$]|[.,/-]\d|\s?[€$£¥])"
@@ -59,6 +61,7 @@ _LOGIN: Final = re.compile(
     r"(?:password|passwort|pass|pw|contraseña|mot de passe|kennwort)\s[\"']?$"
 )
 """What says before a password beside its cue that it is one: a user's name."""
+_WITH_PHRASE: Final = re.compile(r"(?i)(?:with|using|enter|type)\s(?:the\s|my\s)?pass ?phrase\s$")
 _PUNCHED: Final = re.compile(
     r"(?i)(?:punch in|enter|type(?: in)?|key in|dial|press|input)\s(?P<digits>[#*]?\d{4,8}[#*]?)\s(?:at|on|into|in|to"
     r" open|for)\s(?:the\s|our\s|my\s)?"
@@ -201,6 +204,8 @@ def _mailed(text: str, at: int, _: str) -> Iterator[Finding]:
 
 def _phrased(text: str, at: int, word: str) -> Iterator[Finding]:
     yield from _phrase(text, at + len(word))
+    # Named only afterwards: "… (my wallet's backup)".
+    yield from (one for one in _phrase(text, max(0, at - 2 * _MOST_BETWEEN)) if one.end <= at)
 
 
 def _is_opener(text: str, cue: re.Match[str], found: _At) -> bool:
@@ -262,7 +267,7 @@ def _far(text: str, cue: re.Match[str], what: str) -> _At | None:
 
 
 _FAR_WORD: Final = re.compile(
-    r"(?:\s(?:is|was|ist|war|es|est|plus|with|mit|con|avec)|[:,;(–—-])\s?[\"'“„«`]?(?P<value>[^\s\"'”“»`]{6,60})|"
+    r"(?:\s(?:is|was|ist|war|es|est|plus|so|with|mit|con|avec)|[:,;(–—-])\s?[\"'“„«`]?(?P<value>[^\s\"'”“»`]{6,60})|"
     r"(?P<end>[.!?]\s|\n)"
 )
 _LIKENED: Final = re.compile(
@@ -289,8 +294,9 @@ def _after(text: str, cue: re.Match[str], what: str, *, short: bool) -> _At | No
 
 
 _JOINTS: Final = (
-    (cues.STRONG, 3), (cues.TAG, 3), (cues.PROTECTED, 1), (cues.CHANGED, 2), (cues.CHOSEN, 1), (cues.STILL, 1),
-    (cues.COPULA, 2), (cues.GAPPED_COLON, 2), (cues.TO, 1), (cues.ASKED, 1), (cues.LOOSE, 1), (cues.NEWS, 1),
+    (cues.STRONG, 3), (cues.TAG, 3), (cues.PROTECTED, 1), (cues.CHANGED, 2), (cues.BECAME, 1), (cues.CHOSEN, 1),
+    (cues.STILL, 1),
+    (cues.COPULA, 2), (cues.GAPPED_COLON, 3), (cues.TO, 1), (cues.ASKED, 1), (cues.LOOSE, 1), (cues.NEWS, 1),
     (cues.VERBED, 0), (cues.BESIDE, 0), (cues.GAPPED, 0),
 )  # fmt: skip
 """What joins a cue to a value, in the order tried, and how sure it is: 3 a sign, 2 "is", 1 looser words, 0 a space."""
@@ -431,6 +437,10 @@ def _password(text: str, found: _At, strength: int) -> _At | None:
         )
     if strength >= 2:
         return _plain(text, found, strength)
+    phrase = _WITH_PHRASE.search(text, max(0, found.start - 40), found.start)
+    if phrase is not None and len(text[found.start : found.start + 60].split()) >= 3:
+        said = _plain(text, found, 2)
+        return said if said is not None and said.value.count(" ") >= 2 else None
     login = _LOGIN.search(text, max(0, found.start - _BACK), found.start)
     return _plain(text, found, 2) if login and len(value.split()) == 1 and not _more_words(text, found.end) else None
 
@@ -472,6 +482,9 @@ def _plain(text: str, found: _At, strength: int) -> _At | None:
     """Plain words as a password: one that ends its clause, or several that make no sentence."""
     stop = next((one for one in _CLAUSE.finditer(text, found.start, found.start + 120) if not _inside(text, one)), None)
     end = stop.start() if stop is not None else min(len(text), found.start + 120)
+    if text[found.start - 1 : found.start] == "=":
+        # A setting ends where its word does: ``PGPASSWORD=elephant pg_dump shop``.
+        end = found.end
     words = text[found.start : end].split()
     if not 1 <= len(words) <= 10 or any(not re.fullmatch(_WORDLIKE[strength], word) for word in words):
         return None

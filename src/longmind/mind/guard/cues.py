@@ -100,16 +100,18 @@ _PLACES: Final = (
     "|uber|airbnb|discord|steam|instagram|facebook|github"
 )
 _CODE_OF: Final = re.compile(
-    rf"(?i)(?<![a-z])(?:{_PLACES})(?: panel| pad| system)?[- ]?$|(?:tür|tor|zahlen|zugangs|zutritts|sicherheits|alarm"
+    rf"(?i)(?<![a-z])(?:{_PLACES})(?: panel| pad| system)?(?:['’]s)?[- ]?$|(?:tür|tor|zahlen|zugangs|zutritts"
+    rf"|sicherheits|alarm"
     rf"|bestätigungs|einmal"
     rf"|freischalt|verifizierungs|haus|eingangs"
-    r"|garagen|safe|tresor|entsperr|aktivierungs|wiederherstellungs|karten|notfall|schloss)-?$"
+    r"|garagen|safe|tresor|entsperr|aktivierungs|handy|telefon|sim|bildschirm|schließfach|spind|koffer|keller"
+    r"|wiederherstellungs|karten|notfall|schloss)-?$"
 )
 _CODES: Final = _cues(
     CODE,
     ("code", r"codes?(?![a-z])"), ("otp", r"(?<![a-z])otp(?![a-z])"), ("tan", r"(?<![a-zäöü])tan(?![a-z])"),
     ("cvv", r"(?<![a-z])cvv2?(?![a-z])"), ("cvc", r"(?<![a-z])cvc2?(?![a-z])"), ("2fa", r"(?<![a-z])2fa(?![a-z])"),
-    "prüfziffer", "kartenprüfnummer",
+    "prüfziffer", "prüfnummer", "digits on the back", "numbers on the back", "security digits", "security number",
     *(
         (lead, (r"c[óo]digo (?:de |del |da |do |para )(?!(?:barras|producto|produto|vestimenta|error|[áa]rea|pa[íi]s"
                 r"|descuento|desconto|conducta"
@@ -125,7 +127,7 @@ _CODES: Final = _cues(
     ),
     "digicode", "cryptogramme",
     ("コード", r"(?<=認証|確認|解除|解錠|暗証|ドア)コード|(?<=ロック)コード|(?<=クセス)コード|コード(?=は)"),
-    "ワンタイムパスワード", ("番号", r"(?<=鍵の|庫の|クの|関の|錠の|アの)番号"), "验证码", "인증번호",
+    "ワンタイムパスワード", ("番号", r"(?<=口の|鍵の|庫の|クの|関の|錠の|アの)番号"), "验证码", "인증번호",
     ("codice", r"codice (?:di |del |della |dell['’]|per )[a-zà-ÿ]{3,16}"),
     ("code van", r"code van (?:de|het) [a-z]{3,16}"), ("pincode", "pincode"),
     ("combination", "combinations?"), ("combo", r"combo(?![a-z])"), ("kombination", r"kombination(?![a-z])"),
@@ -147,7 +149,8 @@ OPENED: Final = re.compile(
     r"(?:\w{1,12}\s){0,2}?"
     r"(?:gate|door|garage|alarm|safe|lock|lockbox|building|entrance|house|shed|bike|locker|suitcase|phone|tablet|ipad"
     r"|key|cabin|cottage"
-    r"|airbnb|flat|apartment|office|gym|tür|tor|haus|tresor|schloss|handy|wohnung|ferienwohnung|keller|puerta|móvil"
+    r"|airbnb|flat|apartment|office|gym|tür|tor|haus|tresor|schloss|handy|wohnung|ferienwohnung|keller|eingang|hof"
+    r"|pool|entrada|entrée|puerta|móvil"
     r"|teléfono|casa|caja"
     r"|portal|candado|alarma|porte|portail|immeuble|coffre|cadenas|téléphone|portable|interphone|appartement)\w{0,12}"
 )
@@ -299,6 +302,7 @@ COPULA: Final = re.compile(
     r"|\s[—–-]{1,2}\s|\sc['’]est\s)" + _ADVERBS,
     re.IGNORECASE,
 )
+BECAME: Final = re.compile(_GAP + r"\s(?:became|becomes|turned into|wurde zu|pasó a ser|est devenu)\s", re.IGNORECASE)
 CHANGED: Final = re.compile(
     _GAP + r"\s(?:has been |have been |had been |was |is |got |wurde |ist |ha sido |fue |a été |will be )?(?:now |just "
     r"|jetzt )?(?:set|changed|reset"
@@ -333,14 +337,13 @@ SETS: Final = re.compile(
 """What says before a cue that something becomes the password."""
 LOOSE: Final = re.compile(
     r"(?:s|es|n)?(?:\s[^\s;!?\n:.]{1,24}){1,8}?(?:\s?:|\s(?:->|→|=)|\s(?:is|was|ist|war|lautet|es|era|est|était|è|é"
-    r"|är|jest)"
+    r"|är|jest|wäre|would be|sería|serait)"
     r"|,?\sc['’]est)\s{1,2}" + _ADVERBS,
     re.IGNORECASE,
 )
 ASKED: Final = re.compile(
-    r"s?"
-    + _GAP
-    + r"\s?[?？,.:–—-]\s{0,3}(?:(?:(?:the\s|my\s)?new (?:one|password|pin|code)(?:\sis|:)|now it['’]?s|it is now|das"
+    r"s?(?:\s[^\s;!?\n,.:]{1,20}){0,4}?\s?[?？,.:;–—-]\s{0,3}(?:(?:(?:the\s|my\s)?new (?:one|password|pin|code)(?:\sis"
+    r"|:)|now it['’]?s|it is now|das"
     r" neue ist|das neue lautet|neu ist|la nueva es|ahora es|le nouveau est|maintenant c['’]est|still|namely"
     r"|nämlich|immer noch|todavía|toujours|it['’]?s still|it['’]?s|it is"
     r"|that['’]?s|that is|es ist|das ist|ist|es|c['’]est|it should be|try"
@@ -369,7 +372,8 @@ EAST: Final = re.compile(
 VERBED: Final = re.compile(
     r"[^\n!?]{0,70}?\s(?:(?:set|changed|switched|reset|updated|made) (?:it|them|mine)(?: back)? to|went with|settled"
     r" on|picked|chose|ended up with|decided on"
-    r"|using|use|type|enter|try|put in|gave it|elegí|puse|pongo|usé|uso|choisi|utilise|mets|tape|nehme|nahm|verwende"
+    r"|using|use|type|enter|try|put in|put|write|gave it|elegí|puse|pongo|usé|uso|choisi|utilise|mets|tape|nehme|nahm"
+    r"|verwende"
     r"|benutze|tippe)\s",
     re.IGNORECASE,
 )
@@ -388,7 +392,8 @@ OWNED: Final = re.compile(
     r"(?:[\w'’.-]{1,20}\s){0,3}$"
 )
 BEFORE: Final = re.compile(
-    r"(?:^|[\s(\"'“„«])(?P<value>[^\s\"'“”„«»()]{4,60})[\"'”“»)]?(?:[,;:]|\s[–—-])?\s(?:works as|serves as|that['’]?s"
+    r"(?:^|[\s(\"'“„«])(?P<value>[^\s\"'“”„«»()]{4,60})[\"'”“»)]?(?:[,;:]|\s[–—-])?\s(?:works as|serves as|is what "
+    r"(?:i|we) use (?:for|as)|that['’]?s"
     r"|that is|which is|das ist|eso es|c['’]est|is|was|are|ist|war|es|era|est|è|é|as|als|como"
     r"|comme|for|für)\s"
     r"(?:(?:the|my|our|your|his|her|their|its|a|das|mein|unser|dein|sein|ihr|der|die|la|mi|nuestra|tu|su|el|le|mon"

@@ -459,6 +459,15 @@ def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
                 if check(found[0] if check is _finnish else found[0].translate(_SPACES)):
                     yield Finding(PERSON, found.start(), found.end())
     yield from _named(text, lowered)
+    for found in _GROUPED.finditer(text):
+        # Set in the groups of a card, whatever stands between them.
+        if _is_card(digits_of(found[0])):
+            yield Finding(CARD, found.start(), found.end())
+
+
+_GROUPED: Final = re.compile(
+    r"(?<!\d)\d{4}(?:[^\w\n]{1,4}\d{4}){3}(?!\d)|(?<!\d)3[47]\d\d[^\w\n]{1,4}\d{6}[^\w\n]{1,4}\d{5}(?!\d)"
+)
 
 
 _SPEECH: Final = {
