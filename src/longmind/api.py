@@ -289,7 +289,8 @@ class Mind:
             raise InvalidInput("format", "markdown or text", format)
         if not isinstance(text, str) or not text.strip():
             raise InvalidInput("text", "a document with at least one character that is not a space", text)
-        check_name(source, "source")
+        # As it is kept: by its name what is no longer in the document is found.
+        source = self._core.look(self._own.owner).text(check_name(source, "source"), "source")
         fields: ManyFields = [
             {
                 "text": one.text,
