@@ -29,6 +29,7 @@ from longmind.mind.guard.values import (
 _REACH: Final = 180
 """So many characters after a cue a value may begin."""
 _BACK: Final = 90
+_UUID: Final = re.compile(r"(?i)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _TOLD_WHEN: Final = (cues.CHANGED, cues.TO, cues.LOOSE)
 """Where these join a cue to a year, it is when something was changed."""
@@ -403,6 +404,9 @@ def _judged(text: str, at: int, what: str, strength: int, *, short: bool) -> _At
 
 def _is_key(found: _At, strength: int, *, short: bool, secret: bool) -> bool:
     value = found.value
+    if short and not secret and _UUID.fullmatch(value):
+        # Under "key" alone it names something, and opens nothing.
+        return False
     if secret and strength > 2 and found.quoted and re.fullmatch(r"[A-Za-z][a-z-]{7,60}", value):
         return not cues.tells_nothing(value, surely=True)
     if (
@@ -591,7 +595,7 @@ def _before(text: str, cue: re.Match[str], what: str) -> _At | None:
     if stands_for_one(value):
         return None
     if what == API_KEY:
-        return at if is_random(value, 12) else None
+        return at if is_random(value, 12) and not _UUID.fullmatch(value) else None
     if what in (PIN, CODE):
         return at if is_number(value) or re.fullmatch(r"[A-Z]-\d{4,8}", value) else None
     quoted = at.start > 0 and text[at.start - 1] in _QUOTES and found["value"] == value
