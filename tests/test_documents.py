@@ -133,6 +133,12 @@ class TestWhatTheReadmeShowsOfASession:
         assert int(re.search(r"^(\d+) tokens by estimate", printed, re.MULTILINE)[1]) <= 280
         assert printed.count("left out: ") == 3
 
+    def test_what_is_kept_out_is_told_without_the_thing_itself(self, shown):
+        printed = shown("Provision(")
+        assert "The wifi password is [password], and ana@example.org is my mail. ['password']" in printed
+        assert "[\"I'm allergic to penicillin.\"] ['passing remarks', 'card number']" in printed
+        assert "Sunflower" not in printed
+
     def test_what_is_due_over_time_is_done_told_and_undone(self, shown):
         printed = shown("ana.reflect()").splitlines()
         verbs = [line.split(" | ")[0] for line in printed if " | " in line]

@@ -55,6 +55,7 @@ from longmind.mind.forgetting import (
     NeverUsed,
     Outdated,
 )
+from longmind.mind.guard import Guard, Provision, Redacted
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit, Part, Why
 from longmind.mind.recall import Found
@@ -350,6 +351,7 @@ __all__ = [
     "Forgotten",
     "Found",
     "FunctionModel",
+    "Guard",
     "HandedOver",
     "Happening",
     "Hashing",
@@ -395,8 +397,10 @@ __all__ = [
     "Price",
     "Profile",
     "Prompt",
+    "Provision",
     "Queue",
     "Queued",
+    "Redacted",
     "Reembedded",
     "Refusal",
     "Refused",

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar
 
 from longmind.agents.agent import Agent, Answer
-from longmind.api import IN_MEMORY, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
+from longmind.api import IN_MEMORY, USUAL_GUARD, Mind, open  # noqa: A004 - longmind.open(), as gzip.open()
 from longmind.clock import Clock
 from longmind.domain.audit import AuditLine
 from longmind.domain.block import Block
@@ -42,6 +42,7 @@ from longmind.handles.working import (
     TraceAtHand,
     WorkingMemory,
 )
+from longmind.mind.guard import Guard
 from longmind.mind.keeping.conversation import Worth
 from longmind.mind.policy import Policy
 from longmind.mind.skills import Skill
@@ -226,6 +227,7 @@ class AsyncMind(AsyncHandle[Mind]):
 
     conversations = _whole(Mind.conversations)
     configure = _whole(Mind.configure)
+    guard = _whole(Mind.guard)
     remember = _whole(Mind.remember)
     remember_many = _whole(Mind.remember_many)
     remember_document = _whole(Mind.remember_document)
@@ -677,6 +679,7 @@ def open_async(
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
     key: Secret | None = None,
+    guard: Guard | None = USUAL_GUARD,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
@@ -690,6 +693,7 @@ def open_async(
         upkeep=upkeep,
         emotions=emotions,
         key=key,
+        guard=guard,
     )
     return Opening(_open(opening))
 

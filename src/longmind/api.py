@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from types import TracebackType
+from types import EllipsisType, TracebackType
 from typing import TYPE_CHECKING, Literal, Self, cast, overload
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -21,16 +21,18 @@ from longmind.clock import Clock, SystemClock
 from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
 from longmind.domain.memory import EVERY_STATUS, Kind, Memory, Occurrence, Source, Status
+from longmind.domain.metadata import Json
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
-from longmind.errors import Conflict, InvalidInput, MissingFeature, NotFound, WrongEmbedder
+from longmind.errors import Conflict, InvalidInput, MissingFeature, NotFound, Refused, WrongEmbedder
 from longmind.mind import recall
 from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import Fields, draft, memory_ids
+from longmind.mind.draft import Draft, Fields, draft, memory_ids
 from longmind.mind.forgetting import is_expired
+from longmind.mind.guard import GUARD, Guard
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit
 from longmind.mind.recall import Found
@@ -67,6 +69,8 @@ if TYPE_CHECKING:
 
 IN_MEMORY = ":memory:"
 _PAGE = 1_000
+USUAL_GUARD = Guard()
+"""Secrets, and numbers that a memory should never need, are redacted."""
 _DATABASE = b"SQLite format 3\0"
 """How every SQLite file begins."""
 _NO_WORDS = Refusal(0, "empty", "the message holds no words")
@@ -176,15 +180,33 @@ class Mind:
                 check_name(given, name)
         return Mind(self._core.acting(actor, door), self._clock, self._scope)
 
-    def configure(self, *, zone: str | None) -> None:
-        """Set the owner's time zone (an IANA name such as ``Europe/Lisbon``); None goes by each message's own offset.
+    def configure(self, *, zone: str | EllipsisType | None = ..., guard: Guard | EllipsisType | None = ...) -> None:
+        """Set what holds for this owner alone; what is not given stays as it is.
+
+        ``zone`` is their time zone (an IANA name such as ``Europe/Lisbon``); None goes by each message's own offset.
+        ``guard`` says what may be remembered of what comes in from now on; None goes by the mind's own.
 
         Raises:
-            InvalidInput: no such zone.
+            InvalidInput: nothing given, no such zone, or no guard.
         """
-        if zone is not None:
-            _zone(zone)
-        self._core.doing("configure").write(self._own.owner, [Configure(settings={"zone": zone})], self._clock.now())
+        settings: dict[str, Json] = {}
+        if zone is not ...:
+            settings["zone"] = zone if zone is None else _zone(zone).key
+        if guard is not ...:
+            if not isinstance(guard, Guard | None):
+                raise InvalidInput("guard", "a longmind.Guard, or None for the mind's own", guard)
+            settings[GUARD] = None if guard is None else guard.to_json()
+        if not settings:
+            raise InvalidInput("configure", "at least one of zone and guard")
+        self._core.doing("configure").write(self._own.owner, [Configure(settings=settings)], self._clock.now())
+
+    def guard(self) -> Guard:
+        """What is looked for in what comes in here: the owner's own guard, else the mind's.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        return self._core.guard_of(self._own.owner)
 
     # In
 
@@ -213,23 +235,23 @@ class Mind:
     ) -> Remembered:
         """Keep a text, a message, or a list of messages (``{"role", "content", "name"?, "time"?, "session"?}``).
 
-        A text or a message alone is never junk. Of a list, each message is kept in the conversation of the session
-        it names, else of this scope's, else of one made for the list (see ``.sessions``). Its words are a memory too,
-        unless they are a greeting, boilerplate, a system's, or were recalled and pasted back (see ``.refused``).
+        A text or a message alone is never junk. Of a list, each message is kept in the conversation of the session it
+        names, else of this scope's, else of one made for the list (``.sessions``). Its words are a memory too, unless
+        they are a greeting, boilerplate, a system's, or were recalled and pasted back (``.refused``).
 
-        The text stays byte for byte. Saying exactly the same again adds an occurrence, not a memory, and what that
-        brings of labels (tags, aliases, a name, a pin, a higher importance) comes to those there. Days that the words
-        speak of ("yesterday") are resolved against ``at`` into ``about``. ``name`` is what the thing it is about
-        is called ("redis_cache"; in a message, ``name`` is who said it), and a memory with a name is recalled by name;
-        one that is ``pinned`` is always wanted, whatever is asked. Importance and emotion are 0…1; the importance of an
-        episode is judged by rule when it is not given. From ``expires`` on it is neither recalled nor listed;
-        ``at`` is when it was said or done, an aware datetime; ``supersedes`` names what this takes the place of,
-        ``evidence`` what it was concluded from. The same ``key`` with the same content is the same write.
+        The text stays byte for byte, but for secrets and the like that the owner's guard takes out (``.redacted``).
+        Saying exactly the same again adds an occurrence, not a memory, and what that brings of labels (tags, aliases, a
+        name, a pin, a higher importance) comes to those there. Days that the words speak of ("yesterday") are resolved
+        against ``at`` into ``about``. ``name`` is what the thing it is about is called (in a message, ``name`` is who
+        said it), and a memory with a name is recalled by name; one that is ``pinned`` is always wanted, whatever is
+        asked. Importance and emotion are 0…1; the importance of an episode is judged by rule when it is not given. From
+        ``expires`` on it is neither recalled nor listed; ``at`` is when it was said or done, an aware datetime;
+        ``supersedes`` names what this takes the place of, ``evidence`` what it was concluded from. The same ``key``
+        with the same content is the same write.
 
         Raises:
-            InvalidInput: names the argument and what is allowed; nothing was written.
-            NotFound: evidence, or what it supersedes, is not there; nothing was written.
-            Conflict: the key was used with other content; nothing was written.
+            InvalidInput: an argument. NotFound: evidence, or what it supersedes. Conflict: the key was used with other
+                content. Refused: the guard does not let it in. Nothing was written then.
         """
         shared: Fields = {
             "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,
@@ -242,7 +264,8 @@ class Mind:
     def remember_many(self, contents: Iterable[str | Mapping[str, object]]) -> Remembered:
         """Keep many at once: texts, or mappings of ``text``, ``session``, ``agent``, any keyword of :meth:`remember`.
 
-        All in one transaction: everything is checked and embedded first, then all of it is kept, or nothing.
+        All in one transaction: everything is checked and embedded first, then all of it is kept, or nothing. What the
+        owner's guard does not let in is named in ``.refused``, and keeps none of the others out.
 
         Raises:
             InvalidInput, NotFound, Conflict: as :meth:`remember`; nothing was written.
@@ -258,7 +281,7 @@ class Mind:
                 fields.append(cast("Fields", dict(one)))
             else:
                 raise InvalidInput(f"contents[{place}]", "a text or a mapping with text", one)
-        return self._remember(fields)
+        return self._remember_each(fields)
 
     def remember_document(
         self,
@@ -282,9 +305,10 @@ class Mind:
             raise InvalidInput("format", "markdown or text", format)
         if not isinstance(text, str) or not text.strip():
             raise InvalidInput("text", "a document with at least one character that is not a space", text)
-        check_name(source, "source")
         from longmind.mind import passages
 
+        # As it is kept: by its name what is no longer in the document is found.
+        source = self._core.look(self._own.owner).text(check_name(source, "source"), "source")
         fields: ManyFields = [
             {
                 "text": one.text,
@@ -298,29 +322,45 @@ class Mind:
             }
             for one in passages.cut(text, markdown=format == "markdown")
         ]
-        done = self._remember(fields)
+        done = self._remember_each(fields)
         kept = {memory.id for memory in done.kept}
         before = self.list(kinds=Kind.PASSAGE.value, where={"source": source})
         gone = [memory.id for memory in before if memory.scope == self._own and memory.id not in kept]
         retired = self.retire(gone, reason="no longer in the document") if gone else []
         return replace(done, superseded=(*done.superseded, *retired))
 
-    def _remember(self, fields: Sequence[Fields]) -> Remembered:
-        scope = self._own
-        now = self._clock.now()
-        zone = self._zone()
-        drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
+    def _remember(self, fields: Fields) -> Remembered:
+        now, guard = self._clock.now(), self._core.guard_of(self._own.owner)
+        made = draft(fields, scope=self._own, zone=self._zone(), now=now, guard=guard)
+        return remembering.remember(self._core.doing("remember"), self._own, [made], now)
+
+    def _remember_each(self, fields: Sequence[Fields]) -> Remembered:
+        """Keep what the guard lets in, and name the others."""
+        now, zone, guard = self._clock.now(), self._zone(), self._core.guard_of(self._own.owner)
+        drafts: dict[int, Draft] = {}
+        refused: dict[int, Refusal] = {}
+        for place, one in enumerate(fields):
+            try:
+                drafts[place] = draft(one, scope=self._own, zone=zone, now=now, guard=guard)
+            except Refused as no:
+                refused[place] = Refusal(place, no.rule, str(no))
         core = self._core.doing("remember")
-        return remembering.remember(core, scope, drafts, now) if drafts else Remembered()
+        done = remembering.remember(core, self._own, list(drafts.values()), now) if drafts else Remembered()
+        if not refused:
+            return done
+        places = list(drafts)
+        refused |= {places[one.position]: replace(one, position=places[one.position]) for one in done.refused}
+        redacted = tuple(replace(one, position=places[one.position]) for one in done.redacted)
+        return replace(done, refused=tuple(refused[place] for place in sorted(refused)), redacted=redacted)
 
     def _remember_given(self, content: object, shared: Fields) -> Remembered:
         if isinstance(content, str):
-            return self._remember([{**shared, "text": content}])
+            return self._remember({**shared, "text": content})
         if isinstance(content, Mapping):
             from longmind.mind.messages import read_message
 
             one = read_message(content, shared)
-            return Remembered(refused=(_NO_WORDS,)) if one is None else self._remember([one])
+            return Remembered(refused=(_NO_WORDS,)) if one is None else self._remember(one)
         from longmind.mind.keeping.messages import remember_messages
 
         messages = [one for one in content if isinstance(one, Mapping)] if isinstance(content, Sequence) else None
@@ -497,9 +537,10 @@ class Mind:
         return Listed(found, after)
 
     def stats(self) -> Stats:
-        """Counts over everything of this scope, of any status."""
+        """Counts over everything of this scope, of any status, and what the guard took out of it."""
         self._core.flush(self._clock.now())
-        return self._core.store.stats(View(scope=self._own, statuses=EVERY_STATUS))
+        view = View(scope=self._own, statuses=EVERY_STATUS)
+        return replace(self._core.store.stats(view), redacted=remembering.redacted_in(self._core, view))
 
     def owners(self, after: Owner | None = None, limit: int = 1_000) -> Owners:
         """Whose memories are kept here, by tenant and user, after ``after``. Only an unscoped mind tells.
@@ -1085,6 +1126,7 @@ def open(
     extract: bool = True,
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
+    guard: Guard | None = USUAL_GUARD,
     key: Secret | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
@@ -1094,20 +1136,22 @@ def open(
     A store of your own may be given in place of a file; it belongs to the mind then, which closes it. With ``extract``,
     facts are read out of what people say, by rules, and a newer one takes the place of an older one. ``upkeep`` holds
     the numbers by which :meth:`Mind.tend` keeps memories in order. ``emotions`` says how strongly something was felt
-    where nobody says (``longmind.Vader()``); without one, nothing is looked up for it.
+    where nobody says (``longmind.Vader()``). ``guard`` says what becomes of secrets and personal numbers, and what may
+    be remembered, where an owner has no guard of their own (:meth:`Mind.configure`); None lets everything in as it is.
 
     ``model`` is a language model, kept as :attr:`Mind.model`: an object, a function from words to words, or an address
     such as ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`), closed with the mind. It reads
     what is remembered and helps to tend, summarise and advise; where it fails, the rules do, and receipts say so.
 
     Raises:
-        InvalidInput: a directory; a model that is none, or needs a key and has none.
+        InvalidInput: a directory; a model that is none, or needs a key and has none; a guard that is none.
         MissingExtra: httpx2 for a language model behind a server, or cryptography for a folder's key, is not installed.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
         WrongKey: the key does not open the file, it needs one and none was given, or it has none.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
+    looking = _guard(guard)
     chosen = embedder or _minilm()
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
@@ -1117,8 +1161,10 @@ def open(
         for let_go in lets_go:
             let_go()
         raise
-    settings = policy or Policy(), _lexicon(), extract, upkeep or Upkeep(), emotions
-    core = Core(store, chosen, *settings, model=answering, lets_go=lets_go)
+    rules, tending = policy or Policy(), upkeep or Upkeep()
+    core = Core(
+        store, chosen, rules, _lexicon(), extract, tending, emotions, model=answering, guard=looking, lets_go=lets_go
+    )
     return Mind(core, clock or SystemClock())
 
 
@@ -1190,6 +1236,14 @@ def _language_model(
         return language_model(model), ()
     opened = at(model)
     return opened, (opened.close,)
+
+
+def _guard(guard: Guard | None) -> Guard:
+    if guard is None:
+        return Guard.off()
+    if not isinstance(guard, Guard):
+        raise InvalidInput("guard", "a longmind.Guard, or None to let everything in", guard)
+    return guard
 
 
 def _lexicon() -> Lexicon:

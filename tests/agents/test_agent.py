@@ -80,8 +80,8 @@ class TestAnswering:
 
 class TestTools:
     def test_a_tool_is_called_and_its_result_shown_before_the_answer(self, ana):
-        ana.remember("The door code is E-4711.")
-        model = ScriptedModel([step(tool="recall", query="door code E-4711"), step("It is E-4711.")])
+        ana.remember("The bulb for the door is an E-4711.")
+        model = ScriptedModel([step(tool="recall", query="bulb E-4711"), step("It is E-4711.")])
         answer = Agent(ana, "s1", model=model).say("Let me in, please!")
         assert "recall answered: <data>" in model.asked[1].messages[-1].text
         assert "E-4711" in model.asked[1].messages[-1].text

@@ -407,7 +407,7 @@ class TestSummarising:
 
     def test_forgetting_any_of_what_it_stands_for_takes_it_along(self, ana):
         chat = ana.conversation("s1", budget_tokens=300)
-        secret = chat.add("user", "I decided that the password of the shed is quagmire.").remembered.id
+        secret = chat.add("user", "I decided that the nickname of the shed is quagmire.").remembered.id
         told(chat)
         chat.compressed()
         assert "quagmire" in chat.summary().text
@@ -438,7 +438,7 @@ class TestSummarising:
     def test_an_archive_brings_no_summary_of_what_was_forgotten(self, mind, tmp_path):
         ana, ben = mind.scope(user="ana"), mind.scope(user="ben")
         chat = ana.conversation("s1", budget_tokens=300)
-        chat.add("user", "I decided that the password of the shed is quagmire.")
+        chat.add("user", "I decided that the nickname of the shed is quagmire.")
         told(chat)
         chat.compressed()
         ana.export(tmp_path / "ana.jsonl")
@@ -576,7 +576,7 @@ class TestSharing:
         with longmind.open(store, embedder=longmind.Hashing(), clock=clock) as mind:
             ana = mind.scope(user="ana")
             chat = ana.conversation("s1", budget_tokens=300)
-            secret = chat.add("user", "I decided that the password of the shed is quagmire.").remembered.id
+            secret = chat.add("user", "I decided that the nickname of the shed is quagmire.").remembered.id
             told(chat)
             chat.compressed()
             # As a store leaves it where nobody else takes care: the summary has lost some of what it rested on.
@@ -603,7 +603,7 @@ class TestSharing:
         with longmind.open(store, embedder=longmind.Hashing(), clock=clock) as mind:
             ana = mind.scope(user="ana")
             chat = ana.conversation("s1", budget_tokens=300)
-            secret = chat.add("user", "I decided that the password of the shed is quagmire.").remembered.id
+            secret = chat.add("user", "I decided that the nickname of the shed is quagmire.").remembered.id
             told(chat)
             made = []
             store.before_erasing = lambda: made.append(chat.compressed().summary.text)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import longmind
-from longmind import InvalidInput, NotFound, Status
+from longmind import Guard, InvalidInput, NotFound, Status
 from longmind.domain.claim import Claim
 from longmind.mind import learn
 from longmind.mind.draft import draft
@@ -435,7 +435,9 @@ class TestLaws:
                     "trust": one.get("trust"),
                     "at": times.get("at"),
                 }
-                news.append(replace(draft(said, scope=owner, zone=None, now=now).memory, true_from=began))
+                news.append(
+                    replace(draft(said, scope=owner, zone=None, now=now, guard=Guard.off()).memory, true_from=began)
+                )
             learn.learn(core, news, now)
             assert learn.settled_anew(core, owner, ["user"], now) == []
 
@@ -452,7 +454,7 @@ class TestLaws:
             for trust, place in (("unknown", "Bergen"), ("assistant", "Oslo"))
         }
         fields = [{"text": one.sentence, "kind": "fact", "detail": one, "trust": trust} for trust, one in said.items()]
-        news = [draft(one, scope=owner, zone=None, now=known.clock.now()).memory for one in fields]
+        news = [draft(one, scope=owner, zone=None, now=known.clock.now(), guard=Guard.off()).memory for one in fields]
         done = learn.learn(core, news, known.clock.now())
         assert done.repeated == (oslo.id,), "it holds, by the ruling, and was only said again"
         assert [one.status.value for one in done.facts] == ["pending", "current"]

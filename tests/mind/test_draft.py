@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longmind import InvalidInput
+from longmind import Guard, InvalidInput
 from longmind.domain.claim import Claim
 from longmind.domain.happening import Happening
 from longmind.domain.scope import Scope
@@ -20,7 +20,7 @@ SAID: dict[str, Any] = {"text": "The harbour is closed.", "tags": ["sea"], "at":
 
 
 def drafted(**more: Any) -> Draft:
-    return draft({**SAID, **more}, scope=Scope(user="ana"), zone=None, now=instant("2026-05-03T12:00Z"))
+    return draft({**SAID, **more}, scope=Scope(user="ana"), zone=None, now=instant("2026-05-03T12:00Z"), guard=Guard())
 
 
 def content(**more: Any) -> str:

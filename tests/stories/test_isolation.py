@@ -202,6 +202,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         ],
         "forgetting": [lambda m, k: m.forgetting.plan(_policy())],
         "get": [lambda m, k: m.get(k.id)],
+        "guard": [lambda m, k: m.guard()],
         "history": [lambda m, k: m.history(k.id)],
         "import_archive": [_imported],
         "list": [
@@ -595,11 +596,11 @@ SECRETS = re.compile(r"secret\d+z")
 
 def _settle_in(mind: Mind, secret: str) -> None:
     mind.remember(f"The secret of the harbour is {secret}.", tags=[secret], key="k")
-    mind.facts.put("the harbour", "secret", secret)
+    mind.facts.put("the harbour", "lamp", secret)
     mind.blocks.create("human", secret)
     mind.conversation("s").add("user", f"The secret is {secret}.")
     mind.working("s").slots.store("it", secret)
-    mind.profile.set("secret", secret)
+    mind.profile.set("lamp", secret)
     mind.skills.add("secret", description=secret, code="pass")
     mind.episodes.record(situation=f"the secret {secret}", action="a", outcome="o", success=True)
 

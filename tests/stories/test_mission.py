@@ -427,6 +427,19 @@ class TestRow7x6TheLecturesFive:
         assert "Redis" in recalled(five.recall("What went wrong in past tasks?", types="episodic"))[0]
 
 
+class TestRow10x1WhatMayBeRemembered:
+    """The penicillin allergy, and not every passing complaint."""
+
+    def test_the_allergy_is_kept_and_the_complaint_is_not(self, ana: Any) -> None:
+        ana.configure(guard=longmind.Guard(provisions=[longmind.Provision("deny", "passing", below_importance=0.3)]))
+        told = ana.remember_many(["I'm allergic to penicillin.", "Ugh, the coffee machine is slow again."])
+        assert texts(told.kept) == ["I'm allergic to penicillin."]
+        assert [(one.position, one.rule) for one in told.refused] == [(1, "passing")]
+        with pytest.raises(longmind.Refused, match="passing"):
+            ana.remember("The bus was late again, so annoying.")
+        assert len(ana.list()) == 1
+
+
 class TestRow10x3Agents:
     def test_one_agents_memories_of_ana_are_not_the_others(self, mind: Any) -> None:
         ana, ben = mind.scope(user="ana"), mind.scope(user="ben")

@@ -113,7 +113,7 @@ class TestRow9x4SelfManagedMemory:
         agent = Agent(mind.scope(user="ana", agent="bot"), "s1", budget_tokens=1_000)
         agent.told("Hello!")
         agent.says("Hello Ana.")
-        agent.told("My locker code is 4711, please keep that in mind.")
+        agent.told("My locker number is 4711, please keep that in mind.")
         for n in range(120):
             agent.told(f"On day {n} we walked along the harbour and counted the boats that came in.")
             agent.says(f"How many were there on day {n}? It sounds like a quiet walk.")
@@ -122,8 +122,8 @@ class TestRow9x4SelfManagedMemory:
         shown = agent.queue.read()
         assert all("4711" not in message.text for message in shown.messages)
         agent = Agent(later(), "s1", budget_tokens=1_000)
-        assert "4711" in agent.does("recall", query="what is my locker code?").text
-        assert "4711" in agent.does("conversation_search", query="locker code").text.split("\n")[1]
+        assert "4711" in agent.does("recall", query="what is my locker number?").text
+        assert "4711" in agent.does("conversation_search", query="locker number").text.split("\n")[1]
         assert agent.bot.conversation("s1").count() == 243 + 4
 
     def test_nobody_else_sees_what_it_wrote(self, mind: Any) -> None:

@@ -515,3 +515,5 @@ class Stats:
     retrievals: int = 0
     unembedded: int = 0
     """Memories whose vectors are not complete: found by words, not yet wholly by meaning."""
+    redacted: Mapping[str, int] = field(default_factory=dict)
+    """What the guard took out of them on their way in: class → how many. A store does not count it; the mind does."""

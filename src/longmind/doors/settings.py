@@ -60,6 +60,12 @@ SETTINGS: tuple[Setting, ...] = (
         "FILE",
     ),
     Setting(
+        "guard",
+        "What becomes of secrets and personal numbers on their way in: redact (so it is unless set), refuse or keep.",
+        None,
+        "redact|refuse|keep",
+    ),
+    Setting(
         "model",
         "A language model that reads along, such as ollama:NAME or openai:NAME@http://127.0.0.1:8080/v1.",
         None,

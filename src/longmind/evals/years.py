@@ -54,8 +54,8 @@ class Year:
 
 _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
     (
-        "The door code of the {0} is {1}.",
-        "What is the door code of the {0}?",
+        "The shelf number of the {0} is {1}.",
+        "What is the shelf number of the {0}?",
         listed("boathouse; archive; greenhouse; studio; bike cellar; rooftop; print shop; chapel; annex; depot"),
         ("4471", "9026", "1385"),
     ),
@@ -103,7 +103,7 @@ _MATTERS: Final[Sequence[tuple[str, str, tuple[str, ...], tuple[str, ...]]]] = (
         "Remember that the {0} must never be {1}.",
         "What must never happen to the {0}?",
         listed(
-            "red cable; sourdough starter; east valve; guest password; old contract; orchid; beta server; drum kit; "
+            "red cable; sourdough starter; east valve; guest list; old contract; orchid; beta server; drum kit; "
             "ledger; mixer"
         ),
         ("unplugged", "refrigerated", "deleted"),

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from longmind.clock import Clock
 from longmind.domain.block import DEFAULT_LIMIT_CHARACTERS, Block, check_label
-from longmind.domain.scope import Scope
+from longmind.domain.scope import Owner, Scope
 from longmind.mind import blocks as editing
 from longmind.mind.core import Core
 from longmind.mind.draft import memory_ids
@@ -57,6 +57,7 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
+        text = self._looked_at(text)
         return self._edit(lambda block: editing.append(block, text, evidence=ids), ids, expects, makes=True)
 
     def replace(self, old: str, new: str, *, evidence: str | Sequence[str] = (), expects: int | None = None) -> Block:
@@ -69,6 +70,8 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
+        # What is there has marks in it, and whoever wrote it may name it as they wrote it.
+        old, new = self._looked_at(old), self._looked_at(new)
         return self._edit(lambda block: editing.replace(block, old, new, evidence=ids), ids, expects)
 
     def rewrite(self, value: str, *, evidence: str | Sequence[str] = (), expects: int | None = None) -> Block:
@@ -81,6 +84,7 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
+        value = self._looked_at(value)
         return self._edit(lambda block: editing.rewrite(block, value, evidence=ids), ids, expects, makes=True)
 
     def insert(self, line: int, text: str, *, evidence: str | Sequence[str] = (), expects: int | None = None) -> Block:
@@ -93,6 +97,7 @@ class BlockHandle:
             Conflict: ``expects`` is not the present version.
         """
         ids = memory_ids(evidence, "evidence")
+        text = self._looked_at(text)
         return self._edit(lambda block: editing.insert(block, line, text, evidence=ids), ids, expects)
 
     def configure(
@@ -156,6 +161,14 @@ class BlockHandle:
         """
         return editing.show_block(self.read())
 
+    def _looked_at(self, text: str) -> str:
+        """What is given, without what the owner's guard takes out of it.
+
+        Raises:
+            Refused: the guard does not let it in.
+        """
+        return looked_at(self._core, self._scope.owner, text)
+
     def _edit(
         self,
         change: Callable[[Block], Block],
@@ -207,8 +220,8 @@ class Blocks:
         """
         block = Block(
             label=label,
-            description=description,
-            value=value,
+            description=looked_at(self._core, self._scope.owner, description),
+            value=looked_at(self._core, self._scope.owner, value),
             limit_characters=limit_characters,
             read_only=read_only,
             evidence=memory_ids(evidence, "evidence"),
@@ -250,6 +263,19 @@ class Blocks:
     def __repr__(self) -> str:
         """Whose they are; nothing of what they say."""
         return f"Blocks({self._scope})"
+
+
+def looked_at(core: Core, owner: Owner, text: str) -> str:
+    """A text without what the owner's guard takes out of it; by its words it may be refused whole.
+
+    Raises:
+        Refused: the guard does not let it in.
+    """
+    if not isinstance(text, str):
+        return text
+    look = core.look(owner)
+    look.guard.check_words(text)
+    return look.text(text)
 
 
 Listing = list[Block]

@@ -6,7 +6,7 @@ Thin: arguments become values, :mod:`longmind.mind.facts` and :mod:`longmind.min
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
@@ -108,10 +108,11 @@ class Facts(_Known):
             "source": source, "trust": trust, "evidence": evidence, "tags": tags, "at": at,
             "true_from": _moment(true_from, "true_from"),
         }  # fmt: skip
-        fact = draft(fields, scope=self._scope, zone=self._core.zone(self._scope.owner), now=now).memory
+        owner = self._scope.owner
+        made = draft(fields, scope=self._scope, zone=self._core.zone(owner), now=now, guard=self._core.guard_of(owner))
         if many is not None:
             self._set_many([predicate], now, many=many)
-        return learn.learn(self._core, [fact], now)
+        return replace(learn.learn(self._core, [made.memory], now), redacted=made.redacted)
 
     def correct(
         self,

@@ -8,7 +8,7 @@ is kept among the memories.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from longmind.clock import Clock
 from longmind.domain.metadata import Json, check_metadata
@@ -24,6 +24,7 @@ from longmind.mind.remember import Remembered
 from longmind.mind.working import Stored
 
 V = TypeVar("V", bound=Written)
+J = TypeVar("J")
 
 
 class _AtHand:
@@ -34,6 +35,18 @@ class _AtHand:
         self._core = core
         self._clock = clock
         self._scope = scope
+
+    def _looked_at(self, value: J, where: str = "content", key: str = "") -> J:
+        """What is given, without what the owner's guard takes out of it; ``key`` is what it is called.
+
+        Raises:
+            Refused: the guard does not let it in.
+        """
+        look = self._core.look(self._scope.owner)
+        if not isinstance(value, str | list | dict):
+            return value
+        # A key that is no text is for the checks to refuse.
+        return cast("J", look.json(cast("Json", value), where, key if isinstance(key, str) else ""))
 
     def _held(self, kind: type[V]) -> V | None:
         return keeping.held(self._core, self._scope, kind)
@@ -64,7 +77,7 @@ class SlotsAtHand(_AtHand):
         Raises:
             InvalidInput: a name, content or priority that may not be.
         """
-        now = self._clock.now()
+        now, content = self._clock.now(), self._looked_at(content, key=name)
 
         def decide(before: Slots | None) -> tuple[Slots, Stored]:
             done = deciding.store(self._slots(before), name, content, priority=priority, now=now)
@@ -93,7 +106,7 @@ class SlotsAtHand(_AtHand):
             NotFound: no slot has that name.
             InvalidInput: a content or priority that may not be.
         """
-        now = self._clock.now()
+        now, content = self._clock.now(), self._looked_at(content, key=name)
 
         def decide(before: Slots | None) -> tuple[Slots, Slot]:
             after = deciding.update(self._slots(before), name, content, priority=priority, now=now)
@@ -138,7 +151,7 @@ class ScratchpadAtHand(_AtHand):
         Raises:
             InvalidInput: a key or content that may not be, or more than a thousand notes.
         """
-        now = self._clock.now()
+        now, content = self._clock.now(), self._looked_at(content, key=key)
 
         def decide(before: Scratchpad | None) -> tuple[Scratchpad, Note]:
             after = (Scratchpad() if before is None else before).write(key, content, now=now)
@@ -192,7 +205,12 @@ class TaskAtHand(_AtHand):
             InvalidInput: no goal, or an empty plan.
             Conflict: another task is under way: complete it, fail it, or drop it.
         """
-        task = Task(goal=goal, plan=plan, variables=variables or {})  # type: ignore[arg-type]  # made a tuple there
+        steps = self._looked_at([*plan], "plan") if isinstance(plan, list | tuple) else plan
+        task = Task(
+            goal=self._looked_at(goal, "goal"),
+            plan=steps,  # type: ignore[arg-type]  # made a tuple there
+            variables=self._looked_at(dict(variables or {}), "variables"),
+        )
         return keeping.create_task(self._core, self._scope, task, self._clock.now())
 
     def __call__(self, goal: str, plan: Sequence[str], *, variables: Mapping[str, Json] | None = None) -> Task:
@@ -211,7 +229,7 @@ class TaskAtHand(_AtHand):
             Conflict: no step is left, or the task failed or is blocked.
             InvalidInput: a result that JSON cannot hold.
         """
-        now = self._clock.now()
+        now, result = self._clock.now(), self._looked_at(result, "result")
         return keeping.step_task(self._core, self._scope, lambda task: task.advance(result, now=now), now)
 
     def record_error(self, message: str) -> Task:
@@ -221,7 +239,7 @@ class TaskAtHand(_AtHand):
             NotFound: there is no task.
             InvalidInput: a blank message.
         """
-        now = self._clock.now()
+        now, message = self._clock.now(), self._looked_at(message, "message")
         return keeping.step_task(self._core, self._scope, lambda task: task.record_error(message, now=now), now)
 
     def fail(self, reason: str) -> Task:
@@ -231,7 +249,7 @@ class TaskAtHand(_AtHand):
             NotFound: there is no task.
             Conflict: it is completed or failed already.
         """
-        now = self._clock.now()
+        now, reason = self._clock.now(), self._looked_at(reason, "reason")
         return keeping.step_task(self._core, self._scope, lambda task: task.fail(reason, now=now), now)
 
     def block(self, reason: str) -> Task:
@@ -241,7 +259,8 @@ class TaskAtHand(_AtHand):
             NotFound: there is no task.
             Conflict: it is completed or failed.
         """
-        return keeping.step_task(self._core, self._scope, lambda task: task.block(reason), self._clock.now())
+        why = self._looked_at(reason, "reason")
+        return keeping.step_task(self._core, self._scope, lambda task: task.block(why), self._clock.now())
 
     def resume(self) -> Task:
         """The task goes on from where it was blocked or failed.
@@ -259,7 +278,8 @@ class TaskAtHand(_AtHand):
             NotFound: there is no task.
             InvalidInput: a name or a value that may not be.
         """
-        return keeping.step_task(self._core, self._scope, lambda task: task.set(name, value), self._clock.now())
+        looked = self._looked_at(value, "value", name)
+        return keeping.step_task(self._core, self._scope, lambda task: task.set(name, looked), self._clock.now())
 
     def unset(self, name: str) -> Task:
         """Take a variable away.
@@ -288,7 +308,8 @@ class SituationAtHand(_AtHand):
         Raises:
             InvalidInput: a blank objective.
         """
-        return self._change(lambda situation: situation.aim(objective))
+        aim = self._looked_at(objective, "objective")
+        return self._change(lambda situation: situation.aim(aim))
 
     def observe(self, environment: Mapping[str, Json]) -> Situation:
         """Put this environment in the place of the one before: an inventory, say.
@@ -296,7 +317,8 @@ class SituationAtHand(_AtHand):
         Raises:
             InvalidInput: something JSON cannot hold.
         """
-        return self._change(lambda situation: situation.observe(environment))
+        there = self._looked_at(dict(environment), "environment") if isinstance(environment, Mapping) else environment
+        return self._change(lambda situation: situation.observe(there))
 
     def hear(self, feedback: str) -> Situation:
         """Keep what was said of the agent's doing; the latest ten stay.
@@ -304,7 +326,7 @@ class SituationAtHand(_AtHand):
         Raises:
             InvalidInput: a blank text.
         """
-        now = self._clock.now()
+        now, feedback = self._clock.now(), self._looked_at(feedback, "feedback")
         return self._change(lambda situation: situation.hear(feedback, now=now))
 
     def read(self) -> Situation:
@@ -334,7 +356,7 @@ class TraceAtHand(_AtHand):
             InvalidInput: no goal.
             Conflict: one is running: finish or drop it.
         """
-        return keeping.start_trace(self._core, self._scope, goal, self._clock.now())
+        return keeping.start_trace(self._core, self._scope, self._looked_at(goal, "goal"), self._clock.now())
 
     def think(self, thought: str) -> Trace:
         """Keep a thought.
@@ -343,7 +365,7 @@ class TraceAtHand(_AtHand):
             NotFound: no loop was started.
             Conflict: it has finished.
         """
-        now = self._clock.now()
+        now, thought = self._clock.now(), self._looked_at(thought, "thought")
         return keeping.turn_trace(self._core, self._scope, lambda trace: trace.think(thought, now=now), now)
 
     def act(self, tool: str, arguments: Mapping[str, Json] | None = None, *, thought: str | None = None) -> Trace:
@@ -354,9 +376,10 @@ class TraceAtHand(_AtHand):
             InvalidInput: a tool or arguments that may not be.
             Conflict: it has finished.
         """
-        now = self._clock.now()
+        now, thought = self._clock.now(), self._looked_at(thought, "thought")
+        given = self._looked_at(dict(arguments), "arguments") if isinstance(arguments, Mapping) else arguments
         return keeping.turn_trace(
-            self._core, self._scope, lambda trace: trace.act(tool, arguments, thought=thought, now=now), now
+            self._core, self._scope, lambda trace: trace.act(tool, given, thought=thought, now=now), now
         )
 
     def observe(self, result: Json = None, *, error: str | None = None, turn: int | None = None) -> Trace:
@@ -367,7 +390,7 @@ class TraceAtHand(_AtHand):
             InvalidInput: a result JSON cannot hold, or a turn that does not wait; needed when several do.
             Conflict: no action waits, or it has finished.
         """
-        now = self._clock.now()
+        now, result, error = self._clock.now(), self._looked_at(result, "result"), self._looked_at(error, "error")
         return keeping.turn_trace(
             self._core, self._scope, lambda trace: trace.observe(result, error=error, turn=turn, now=now), now
         )
@@ -380,7 +403,8 @@ class TraceAtHand(_AtHand):
             InvalidInput: a blank outcome.
             Conflict: it has finished already.
         """
-        return keeping.finish_trace(self._core, self._scope, outcome, success=success, now=self._clock.now())
+        told = self._looked_at(outcome, "outcome")
+        return keeping.finish_trace(self._core, self._scope, told, success=success, now=self._clock.now())
 
     def drop(self) -> bool:
         """Remove the loop for good, with no episode of it; whether there was one."""
@@ -415,9 +439,9 @@ class CallsAtHand(_AtHand):
         now = self._clock.now()
         call = Call(
             tool=tool,
-            arguments=check_metadata(arguments, "arguments"),
-            result=check_json(result, "result"),
-            error=error,
+            arguments=self._looked_at(check_metadata(arguments, "arguments"), "arguments"),
+            result=self._looked_at(check_json(result, "result"), "result"),
+            error=self._looked_at(error, "error"),
             at=now,
         )
 
@@ -432,7 +456,9 @@ class CallsAtHand(_AtHand):
         Raises:
             InvalidInput: a name or arguments that may not be.
         """
-        return keeping.find_call(self._core, self._scope, tool, arguments)
+        # As they were kept.
+        given = self._looked_at(dict(arguments), "arguments") if isinstance(arguments, Mapping) else arguments
+        return keeping.find_call(self._core, self._scope, tool, given)
 
     def list(self) -> tuple[Call, ...]:
         """The calls that were recorded, oldest first."""

@@ -33,6 +33,7 @@ from longmind.imports.incoming import (
 
 AT_ONCE = 64
 FORGOTTEN = "was forgotten here, and stays so"
+GUARDED = "the guard does not let it in"
 ANOTHER = "is here with another history, and stays so"
 WHOLE = "the whole file"
 OTHERS = "of a user that was not asked for"
@@ -197,9 +198,12 @@ class Bringing:
         imported = self.to_me.import_archive(path)
         outcome.new, outcome.known = imported.kept, imported.already
         outcome.refused += [Trouble(id, FORGOTTEN) for id in imported.refused]
+        outcome.guarded += [Trouble(id, GUARDED) for id in imported.guarded]
+        outcome.redacted += imported.redacted
         outcome.conflicts += [Trouble(id, ANOTHER) for id in imported.changed]
         outcome.sheets = imported.sheets
         outcome.refused += [Trouble(f"sheet {at.room}", FORGOTTEN) for at in imported.sheets_refused]
+        outcome.guarded += [Trouble(f"sheet {at.room}", GUARDED) for at in imported.sheets_guarded]
         outcome.conflicts += [Trouble(f"sheet {at.room}", ANOTHER) for at in imported.sheets_changed]
         outcome.left += [Trouble(f"setting {name}", "is set otherwise here") for name in imported.settings_changed]
 
@@ -207,7 +211,7 @@ class Bringing:
         before = self.to_me.stats().total
         try:
             kept = self.to_me.episodes.import_stream(path, source=self.source or path.resolve().as_posix())
-        except (longmind.InvalidInput, longmind.Conflict) as error:
+        except (longmind.InvalidInput, longmind.Conflict, longmind.Refused) as error:
             _blame(error, WHOLE, outcome)
             return
         outcome.new = self.to_me.stats().total - before
@@ -333,7 +337,7 @@ class Bringing:
             receipt = mind.remember_document(
                 document.text, source=document.source or source, format=document.format, at=document.at
             )
-        except (longmind.InvalidInput, longmind.Conflict) as error:
+        except (longmind.InvalidInput, longmind.Conflict, longmind.Refused) as error:
             _blame(error, document.source or WHOLE, outcome)
             return 0
         return _received(receipt, [], outcome)
@@ -352,6 +356,8 @@ class Bringing:
             outcome.blocks += 1
         except longmind.InvalidInput as error:
             outcome.broken.append(Trouble(part.place, str(error)))
+        except longmind.Refused as error:
+            outcome.guarded.append(Trouble(part.place, str(error)))
         except longmind.Conflict:
             if blocks[part.label].read().value == part.value:
                 outcome.known += 1
@@ -372,7 +378,11 @@ def _received(receipt: longmind.Remembered, places: Sequence[str], outcome: Brou
     for refusal in receipt.refused:
         place = places[refusal.position] if refusal.position < len(places) else f"passage {refusal.position + 1}"
         again = f"{FORGOTTEN}; bring it in under another name with --source NAME"
-        outcome.refused.append(Trouble(place, again if refusal.rule == "tombstone" else refusal.message))
+        if refusal.rule == "tombstone":
+            outcome.refused.append(Trouble(place, again))
+        else:
+            outcome.guarded.append(Trouble(place, refusal.message))
+    outcome.redacted += len({one.position for one in receipt.redacted})
     outcome.pending += len(receipt.pending)
     outcome.facts += len({one.id for one in receipt.kept if one.kind is longmind.Kind.FACT} - {*receipt.repeated})
     return len(receipt.kept)
@@ -385,7 +395,9 @@ def _others(mind: longmind.Mind) -> int:
 
 
 def _blame(error: longmind.LongmindError, place: str, outcome: Brought) -> None:
-    if not isinstance(error, longmind.Conflict):
+    if isinstance(error, longmind.Refused):
+        outcome.guarded.append(Trouble(place, str(error)))
+    elif not isinstance(error, longmind.Conflict):
         outcome.broken.append(Trouble(place, str(error)))
     elif place == WHOLE:
         outcome.conflicts.append(Trouble(place, str(error)))

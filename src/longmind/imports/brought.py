@@ -41,6 +41,10 @@ class Brought:
     """Other words than last time at the same place; left as they were."""
     refused: list[Trouble] = field(default_factory=list)
     """Were forgotten here, and stay so."""
+    guarded: list[Trouble] = field(default_factory=list)
+    """What the owner's guard did not let in."""
+    redacted: int = 0
+    """Parts that came in without what the guard took out of them."""
     pending: int = 0
     """Found by words, not wholly by meaning yet."""
     users: dict[str, int] = field(default_factory=dict)
@@ -57,7 +61,13 @@ class Brought:
     def reasons(self) -> list[tuple[str, str, int]]:
         """(what became of it, why, how many) of all that was not taken, the same reasons together, most first."""
         told: list[tuple[str, str, int]] = []
-        lists = {"left": self.left, "broken": self.broken, "in conflict": self.conflicts, "forgotten": self.refused}
+        lists = {
+            "left": self.left,
+            "broken": self.broken,
+            "in conflict": self.conflicts,
+            "forgotten": self.refused,
+            "not let in": self.guarded,
+        }
         for became, troubles in lists.items():
             counted = Counter(trouble.reason for trouble in troubles)
             told += [(became, reason, count) for reason, count in counted.most_common()]

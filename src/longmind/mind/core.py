@@ -17,12 +17,13 @@ from zoneinfo import ZoneInfo
 
 import numpy as np
 
-from longmind.domain.change import Applied, Batch, By, Change, Count, Embedding, Erase, Revise, Vectors
+from longmind.domain.change import Applied, Batch, By, Change, Count, Embedding, Erase, Keep, Revise, Vectors
 from longmind.domain.ids import Ids
 from longmind.domain.memory import Memory
 from longmind.domain.query import Page
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFound, Refused
+from longmind.mind.guard import GUARD, Guard, Look
 from longmind.mind.policy import Policy
 from longmind.mind.reading import Reading, read
 from longmind.mind.upkeep import Upkeep
@@ -157,6 +158,8 @@ class Core:
     """Who says how strongly something was felt where nobody said; None: it counts as not felt."""
     model: LanguageModel | None = None
     """Who answers, where there is a language model."""
+    guard: Guard = field(default_factory=Guard)
+    """What is looked for in what comes in, where an owner has no guard of their own."""
     lets_go: tuple[Callable[[], None], ...] = ()
     """Called when the store was let go of: what was opened for this mind alone."""
     ids: Ids = field(default_factory=Ids)
@@ -196,8 +199,47 @@ class Core:
         return replace(self, by=replace(by, actor=actor or by.actor, door=door or by.door))
 
     def write(self, owner: Owner, changes: Sequence[Change], now: datetime) -> Applied:
-        """Apply changes in one batch, the waiting counts of the owner with them."""
-        return self._apply(owner, changes, self.counts.take(owner), now)
+        """Apply changes in one batch, the waiting counts of the owner with them.
+
+        Raises:
+            Refused: the owner's guard does not let in what one of them holds; nothing was written.
+        """
+        looked = self._looked_at(owner, changes)
+        return self._apply(owner, looked, self.counts.take(owner), now)
+
+    def look(self, owner: Owner) -> Look:
+        """A look at something that comes in, by the guard that holds for this owner."""
+        return Look(self.guard_of(owner))
+
+    def guard_of(self, owner: Owner) -> Guard:
+        """The owner's own guard, if they have one, else that of this mind."""
+        own = self.store.settings(owner).get(GUARD)
+        return self.guard if own is None else Guard.from_json(own)
+
+    def _looked_at(self, owner: Owner, changes: Sequence[Change]) -> Sequence[Change]:
+        """The changes without what may not be written: most were looked at where they came in, and this finds nothing.
+
+        It is the one place that everything written passes, so what comes in by a door that forgot to look stays out.
+        """
+        if all(isinstance(change, Count | Erase) for change in changes):
+            return changes
+        look = self.look(owner)
+        return [self._matching(change, look.change(change)) for change in changes]
+
+    def _matching(self, before: Change, change: Change) -> Change:
+        """A change whose vectors and repeat key are of what is in it now."""
+        if not isinstance(change, Keep | Revise) or not isinstance(before, Keep | Revise):
+            return change
+        if change.memory is before.memory:
+            return change
+        if change.memory.searched_text != before.memory.searched_text:
+            change = replace(change, embedding=self.embeddings([change.memory.searched_text])[0])
+        if isinstance(change, Keep) and change.repeat_key is not None:
+            # Late: what learns stands on this.
+            from longmind.mind.learn import repeat_of
+
+            change = replace(change, repeat_key=repeat_of(change.memory))
+        return change
 
     def _apply(self, owner: Owner, changes: Sequence[Change], counts: Sequence[Count], now: datetime) -> Applied:
         batch = Batch(
@@ -223,9 +265,11 @@ class Core:
 
         Raises:
             Conflict: it has moved on, or it or a key was forgotten since: read and decide anew.
+            Refused: as :meth:`write`.
         """
+        looked = self._looked_at(owner, changes)
         try:
-            return self.write(owner, changes, now)
+            return self._apply(owner, looked, self.counts.take(owner), now)
         except (NotFound, Refused) as gone:
             raise Conflict(f"something was forgotten meanwhile ({gone}): try it again") from gone
 

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
-from typing import TypedDict, TypeVar
+from typing import TypedDict, TypeVar, cast
 
 from longmind.domain.change import Key
 from longmind.domain.claim import Claim
@@ -18,6 +18,7 @@ from longmind.domain.conversation import TOOL_ROLES
 from longmind.domain.happening import Happening
 from longmind.domain.ids import is_id
 from longmind.domain.memory import (
+    DETAILS,
     MAX_CALLED_CHARACTERS,
     MAX_TEXT_CHARACTERS,
     Detail,
@@ -29,11 +30,13 @@ from longmind.domain.memory import (
     next_version,
 )
 from longmind.domain.metadata import Json, check_metadata, dump
+from longmind.domain.method import Method
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.time import Interval, instant
 from longmind.errors import InvalidInput, ModelIncoherent
 from longmind.mind.core import zone_at
 from longmind.mind.forgetting import EXPIRES
+from longmind.mind.guard import Guard, Look, Redacted, told_of
 from longmind.mind.importance import PASSING, REPORTED, by_rule
 from longmind.ports.models import EmotionScorer
 
@@ -96,6 +99,8 @@ class Draft:
     key: Key | None
     weighed: bool = False
     """Whether its importance was said; one that was not is as it is by default, and says nothing."""
+    redacted: tuple[Redacted, ...] = ()
+    """What the guard took out of what was said."""
 
     @property
     def labelled(self) -> bool:
@@ -104,12 +109,67 @@ class Draft:
         return bool(memory.tags or memory.aliases or memory.name or memory.pinned or self.weighed)
 
 
-def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -> Draft:
+def draft(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime, guard: Guard) -> Draft:
     """Check what was said and make a memory of it. ``zone``: the owner's own, if they set one.
+
+    The guard looks first: no error tells of what it takes out, and all that follows is made of what it lets in.
 
     Raises:
         InvalidInput: names the argument and what is allowed.
+        Refused: the guard does not let it in; says which of its rules.
     """
+    look = Look(guard)
+    made = _drafted(looked_at(fields, look), scope=scope, zone=zone, now=now)
+    guard.check(made.memory)
+    return with_told(made, look.found)
+
+
+def with_told(made: Draft, found: Sequence[Redacted]) -> Draft:
+    """A draft that says what was taken out of what it was made of."""
+    if not found:
+        return made
+    return replace(made, memory=told_of(made.memory, found), redacted=(*made.redacted, *found))
+
+
+def looked_at(fields: Fields, look: Look) -> Fields:
+    """What was said, without what the guard takes out of it. What has the wrong form is left for the checks to refuse.
+
+    Raises:
+        Refused: it holds what the guard does not let in.
+    """
+    looked = cast("dict[str, object]", {**fields})
+    claim = fields.get("detail")
+    if isinstance(claim, Claim) and fields.get("text") == claim.sentence:
+        # Only in the sentence does it show what an object is.
+        looked["detail"] = told = cast("Claim", look.detail(claim, Kind.FACT))
+        looked["text"] = told.sentence
+    for name, value in looked.items():
+        looked[name] = _looked_at(name, value, look)
+    return cast("Fields", looked)
+
+
+_LISTS = ("tags", "aliases")
+_TEXTS = ("text", "type", "speaker", "name", "place", "source")
+
+
+def _looked_at(name: str, value: object, look: Look) -> object:
+    if name in _TEXTS and isinstance(value, str):
+        return look.text(value, name)
+    if name in _LISTS and isinstance(value, list | tuple | set | frozenset):
+        return type(value)(look.text(one, name) if isinstance(one, str) else one for one in value)
+    if name == "metadata" and isinstance(value, Mapping):
+        return look.mapping(check_metadata(value), name)
+    if name == "detail" and isinstance(value, Mapping):
+        return look.json(cast("Json", dict(value)), name)
+    if isinstance(value, Claim | Happening | Method):
+        return look.detail(value, _KIND_OF[type(value)])
+    return look.source(value) if isinstance(value, Source) else value
+
+
+_KIND_OF = {detail: kind for kind, detail in DETAILS.items()}
+
+
+def _drafted(fields: Fields, *, scope: Scope, zone: tzinfo | None, now: datetime) -> Draft:
     unknown = fields.keys() - Fields.__annotations__.keys()
     if unknown:
         raise InvalidInput("fields", f"of {', '.join(sorted(Fields.__annotations__))}", sorted(unknown, key=repr))

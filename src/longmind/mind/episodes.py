@@ -194,7 +194,7 @@ def record(
         # An agent's own account of what it did.
         "trust": Trust.ASSISTANT.value if fields.get("trust") is None else fields.get("trust"),
     }
-    made = draft(told, scope=scope, zone=zone, now=now)
+    made = draft(told, scope=scope, zone=zone, now=now, guard=core.guard_of(scope.owner))
     if happening.links:
         seen(core, scope, happening.links)
     return remember(core, scope, [made], now)
@@ -210,8 +210,8 @@ def bring_in(core: Core, scope: Scope, observations: Sequence[Observation], now:
     quiet = replace(core, extracts=False)
 
     def write() -> None:
-        given = [_given(node, ids) for node in waiting]
-        done = remember(quiet, scope, [draft(one, scope=scope, zone=zone, now=now) for one in given], now)
+        given, guard = [_given(node, ids) for node in waiting], core.guard_of(scope.owner)
+        done = remember(quiet, scope, [draft(one, scope=scope, zone=zone, now=now, guard=guard) for one in given], now)
         ids.update({node.id: memory.id for node, memory in zip(waiting, done.kept, strict=True)})
         kept.extend(done.kept)
         waiting.clear()

@@ -36,6 +36,7 @@ from longmind.mind.aliases import Aliases, aliases_of
 from longmind.mind.conclude import QUOTE, outdate
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.forgetting import EXPIRES
+from longmind.mind.guard import Redacted
 from longmind.mind.predicates import meaning, predicate, same_object, ways_to_say
 from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle, settle_next
 from longmind.mind.rulings import rulings_of
@@ -79,6 +80,8 @@ class Learned:
     """Those of ``facts`` that wait for somebody's ruling."""
     repeated: tuple[str, ...] = ()
     """Ids of facts that were there already."""
+    redacted: tuple[Redacted, ...] = ()
+    """What the guard took out of the claims, and where it stood; never the thing itself."""
 
 
 @dataclass(slots=True)

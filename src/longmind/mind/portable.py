@@ -21,9 +21,10 @@ from longmind.domain.memory import EVERY_STATUS, REPEATABLE, Detail, Memory, rep
 from longmind.domain.query import View
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, forgetting
-from longmind.errors import Conflict, InvalidInput
+from longmind.errors import Conflict, InvalidInput, Refused
 from longmind.mind.archive import Archive, Line
 from longmind.mind.core import Core, paged
+from longmind.mind.guard import Look
 from longmind.mind.keeping.runs import STAYS
 
 _C = TypeVar("_C", Keep, Write)
@@ -51,6 +52,10 @@ class Imported:
     """Ids that were forgotten here, and stay so, and of what rests on those alone."""
     changed: tuple[str, ...]
     """Ids that are here with another history, or said here under another id; left as they are here."""
+    guarded: tuple[str, ...] = ()
+    """Ids that the owner's guard did not let in."""
+    redacted: int = 0
+    """How many memories came in without what the guard took out of them."""
     sheets: int = 0
     """How many sheets came in."""
     sheets_already: int = 0
@@ -63,6 +68,8 @@ class Imported:
     """Names of the owner's settings that came in."""
     settings_changed: tuple[str, ...] = ()
     """Settings that are here with another value; left as they are here."""
+    sheets_guarded: tuple[Address, ...] = ()
+    """Sheets that the owner's guard did not let in."""
 
 
 def lines(core: Core, scope: Scope) -> Archive:
@@ -104,9 +111,36 @@ def bring_in(core: Core, owner: Owner, archive: Archive, now: datetime) -> Impor
     Raises:
         InvalidInput: memories in it rest on each other in a circle; nothing was written.
     """
+    entered = _entered(core, owner, archive)
+    archive = entered.archive
     arrival = _sort_out(core, owner, _named_first(archive.lines), archive.sheets)
-    changed = list(arrival.changed)
-    kept = 0
+    kept, failed = _bring_in_lines(core, owner, arrival, now)
+    sheets = _bring_in_sheets(core, owner, archive.sheets, arrival, now)
+    # Last, so that one who stopped in the middle is told of them the next time.
+    held = core.store.settings(owner)
+    new = {name: value for name, value in archive.settings.items() if name not in held}
+    if new:
+        core.write(owner, [Configure(settings=new)], now)
+    return Imported(
+        kept=kept,
+        already=arrival.already,
+        refused=tuple(sorted(arrival.refused)),
+        changed=tuple(sorted([*arrival.changed, *failed])),
+        guarded=tuple(sorted(entered.guarded)),
+        redacted=entered.redacted,
+        sheets=len(archive.sheets) - sheets.already - len(sheets.refused) - len(sheets.changed),
+        sheets_already=sheets.already,
+        sheets_refused=tuple(sheets.refused),
+        sheets_changed=tuple(sorted(sheets.changed, key=lambda at: at.order)),
+        settings=tuple(new),
+        settings_changed=tuple(name for name, value in archive.settings.items() if held.get(name, value) != value),
+        sheets_guarded=tuple(sorted(entered.sheets_guarded, key=lambda at: at.order)),
+    )
+
+
+def _bring_in_lines(core: Core, owner: Owner, arrival: _Arrival, now: datetime) -> tuple[int, list[str]]:
+    """Keep the memories that come; how many did, and the ids of those that another writer was quicker with."""
+    failed: list[str] = []
     for start in range(0, len(arrival.coming), _AT_ONCE):
         some = arrival.coming[start : start + _AT_ONCE]
         embedded = core.embeddings([line.present.searched_text for line in some])
@@ -120,27 +154,44 @@ def bring_in(core: Core, owner: Owner, archive: Archive, now: datetime) -> Impor
             )
             for line, embedding in zip(some, embedded, strict=True)
         ]
-        failed = _keep(core, owner, changes, now)
-        changed += [change.memory.id for change in failed]
-        kept += len(changes) - len(failed)
-    sheets = _bring_in_sheets(core, owner, archive.sheets, arrival, now)
-    # Last, so that one who stopped in the middle is told of them the next time.
-    held = core.store.settings(owner)
-    new = {name: value for name, value in archive.settings.items() if name not in held}
-    if new:
-        core.write(owner, [Configure(settings=new)], now)
-    return Imported(
-        kept=kept,
-        already=arrival.already,
-        refused=tuple(sorted(arrival.refused)),
-        changed=tuple(sorted(changed)),
-        sheets=len(archive.sheets) - sheets.already - len(sheets.refused) - len(sheets.changed),
-        sheets_already=sheets.already,
-        sheets_refused=tuple(sheets.refused),
-        sheets_changed=tuple(sorted(sheets.changed, key=lambda at: at.order)),
-        settings=tuple(new),
-        settings_changed=tuple(name for name, value in archive.settings.items() if held.get(name, value) != value),
-    )
+        failed += [change.memory.id for change in _keep(core, owner, changes, now)]
+    return len(arrival.coming) - len(failed), failed
+
+
+@dataclass(slots=True)
+class _Entered:
+    """An archive as the owner's guard lets it in."""
+
+    archive: Archive
+    guarded: list[str] = field(default_factory=list)
+    redacted: int = 0
+    sheets_guarded: list[Address] = field(default_factory=list)
+
+
+def _entered(core: Core, owner: Owner, archive: Archive) -> _Entered:
+    """Each line and each sheet looked at by itself: one that is not let in keeps none of the others out."""
+    guard = core.guard_of(owner)
+    found = _Entered(archive)
+    lines: list[Line] = []
+    sheets: list[tuple[Sheet, ...]] = []
+    for line in archive.lines:
+        look = Look(guard)
+        try:
+            versions = tuple(look.memory(version) for version in line.versions)
+            occurrences = tuple(look.occurrence(one) for one in line.occurrences)
+            guard.check(versions[-1])
+        except Refused:
+            found.guarded.append(line.id)
+            continue
+        found.redacted += bool(look.found)
+        lines.append(replace(line, versions=versions, occurrences=occurrences) if look.found else line)
+    for versions_of in archive.sheets:
+        try:
+            sheets.append(tuple(Look(guard).sheet(one) for one in versions_of))
+        except Refused:
+            found.sheets_guarded.append(versions_of[-1].address)
+    found.archive = Archive(tuple(lines), tuple(sheets), archive.settings)
+    return found
 
 
 @dataclass(slots=True)

@@ -7,22 +7,27 @@ A repeat is one more occurrence of what is there; where it brings a label that i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import TypeAlias
 
 from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise, marked
 from longmind.domain.memory import Memory, Status, first_occurrence
+from longmind.domain.query import Compare, View
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import Conflict, NotFound
 from longmind.mind import learn
 from longmind.mind.conclude import conclude, outdated
-from longmind.mind.core import Core, decided
+from longmind.mind.core import Core, decided, paged
 from longmind.mind.draft import Draft, felt, least_trusted, united
 from longmind.mind.follow import follow, superseding
+from longmind.mind.guard import REDACTED, Redacted, redactions_of
 
 _EMBEDDED_AT_ONCE = 64
+_PAGE = 1_000
 _Embedded = dict[int | str, Embedding]
 """What an earlier attempt embedded: by the draft's position, or by the searched text of one that is repeated."""
 Beside: TypeAlias = Callable[[Sequence[str | None]], Sequence[Change]]
@@ -52,6 +57,8 @@ class Remembered:
     conflicts: tuple[Memory, ...] = ()
     """Facts among these that contradict what is known and wait for a ruling, in ``mind.conflicts``."""
     refused: tuple[Refusal, ...] = ()
+    redacted: tuple[Redacted, ...] = ()
+    """What the guard took out of what was given, and where it stood there; never the thing itself."""
     pending: tuple[str, ...] = ()
     """Ids that words find already and meaning not wholly yet; ``tend`` or ``reembed`` completes them."""
     repeated: tuple[str, ...] = ()
@@ -115,6 +122,15 @@ def remember(
     return done if core.model is None else _read_on(core, scope.owner, done, now)
 
 
+def redacted_in(core: Core, view: View) -> dict[str, int]:
+    """What the guard took out of the memories that a view shows: how many of each class."""
+    marked = replace(view, where=Compare(("metadata", REDACTED), "ne", None))
+    counts: Counter[str] = Counter()
+    for memory in paged(partial(core.store.scan, marked, limit=_PAGE)):
+        counts.update(redactions_of(memory))
+    return dict(sorted(counts.items()))
+
+
 def remember_as_read(core: Core, scope: Scope, drafts: Sequence[Draft], now: datetime, beside: Beside) -> Remembered:
     """Try once to keep drafts that were themselves made from what was read.
 
@@ -152,6 +168,7 @@ def _remember(
         facts=facts,
         conflicts=tuple(fact for fact in (*facts, *kept.values()) if fact.status is Status.PENDING and fact.claim),
         refused=tuple(plan.refused),
+        redacted=tuple(replace(one, position=place) for place, made in enumerate(drafts) for one in made.redacted),
         pending=tuple(dict.fromkeys(plan.pending)),
         repeated=tuple(dict.fromkeys(plan.repeated)),
     )
@@ -192,7 +209,10 @@ def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime, before: Sequ
     out_of_sight = frozenset(change.memory.id for change in gone if isinstance(change, Revise))
     plan.changes += gone
     facts = [fact for fact in plan.fresh if fact.claim is not None]
-    facts += conclude(plan.fresh, zone=core.zone(owner), now=now, before=before) if core.extracts else []
+    if core.extracts and plan.fresh:
+        guard = core.guard_of(owner)
+        # What may not be remembered may not be read out of other words either.
+        facts += filter(guard.may_be, conclude(plan.fresh, zone=core.zone(owner), now=now, before=before))
     if facts:
         learnt = learn.planned(core, facts, now, gone=out_of_sight | changed.keys())
         stand = outdated(plan.fresh, learnt.changes) | learnt.standing

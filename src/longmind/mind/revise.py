@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
-from typing import Any
+from typing import Any, cast
 
 from longmind.domain.change import Change, Count, Embedding, Mark, Revise
 from longmind.domain.claim import Claim
@@ -19,7 +19,8 @@ from longmind.errors import Conflict, InvalidInput, NotFound
 from longmind.mind import consolidate, follow, learn
 from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import check_called, check_ends, check_text, days_in, labels, truth, unit
+from longmind.mind.draft import Fields, check_called, check_ends, check_text, days_in, labels, looked_at, truth, unit
+from longmind.mind.guard import Look, told_of
 from longmind.mind.predicates import predicate
 
 CORRECTABLE = ("text", "type", "speaker", "name", "pinned", "importance", "emotion", "tags", "aliases", "metadata")
@@ -60,13 +61,15 @@ def correct(
         NotFound: no such memory here.
         Conflict: ``version`` was given and is not the present one, or another memory says exactly the new text.
     """
-    checked = _checked(changes)
+    look = core.look(scope.owner)
+    checked = _checked(looked_at(cast("Fields", {**changes}), look))
 
     def revise(memory: Memory) -> Memory | None:
         if memory.claim is None or "text" not in checked:
-            return _revised(memory, checked, reason, zone, now)
+            return _let_in(look, _revised(memory, checked, reason, zone, now))
         claim = _claim_in(checked["text"], memory.claim)
-        return _revised(memory, {**checked, **_claiming(claim, checked.get("type"))}, reason, zone, now)
+        claiming = _claiming(claim, checked.get("type"))
+        return _let_in(look, _revised(memory, {**checked, **claiming}, reason, zone, now))
 
     return _corrected(core, scope, id, revise, reason=reason, version=version, now=now)
 
@@ -92,18 +95,33 @@ def correct_claim(
     given: dict[str, Any] = {name: value for name, value in parts.items() if value is not None}
     if not given and true_from is None:
         raise InvalidInput("correct", f"at least one of {', '.join((*parts, 'true_from'))}")
+    look = core.look(scope.owner)
 
     def revise(memory: Memory) -> Memory | None:
         if memory.claim is None:
             raise NotFound(f"no such fact here: {memory.id}")
         slip = memory.claim.instead_of if "object" not in given else None
-        claim = replace(memory.claim, instead_of=slip, **given)
+        said = look.detail(replace(memory.claim, instead_of=slip, **given), memory.kind)
+        assert isinstance(said, Claim)  # noqa: S101 - a claim looked at is a claim
+        claim = said
         began = memory.true_from if true_from is None else true_from
         check_ends(replace(memory, detail=claim, true_from=began))
         changed = {**_claiming(claim, None if "predicate" in given else memory.type), "true_from": began}
-        return _revised(memory, changed, reason, None, now)
+        return _let_in(look, _revised(memory, changed, reason, None, now))
 
     return _corrected(core, scope, id, revise, reason=reason, version=version, now=now)
+
+
+def _let_in(look: Look, revised: Memory | None) -> Memory | None:
+    """What a memory has become, if the owner's guard lets it be so; it says what was taken out.
+
+    Raises:
+        Refused: a rule denies it.
+    """
+    if revised is None:
+        return None
+    look.guard.check(revised)
+    return told_of(revised, look.found)
 
 
 def _corrected(

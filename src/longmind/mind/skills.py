@@ -311,7 +311,7 @@ def add(
         "name": name,
         "aliases": () if called is None else (called,),
     }
-    made = draft(told, scope=scope, zone=core.zone(scope.owner), now=now)
+    made = draft(told, scope=scope, zone=core.zone(scope.owner), now=now, guard=core.guard_of(scope.owner))
     made = replace(made, memory=replace(made.memory, status=Status.CURRENT if verified else Status.PENDING))
     assert made.memory.name is not None  # noqa: S101 - it was checked just now
     key = same_key(made.memory.name)
@@ -333,7 +333,7 @@ def learn(core: Core, scope: Scope, lesson: str, fields: Fields, now: datetime) 
         NotFound: evidence is not there.
     """
     told: Fields = {**fields, "text": lesson, "kind": Kind.SKILL.value}
-    made = draft(told, scope=scope, zone=core.zone(scope.owner), now=now)
+    made = draft(told, scope=scope, zone=core.zone(scope.owner), now=now, guard=core.guard_of(scope.owner))
     if not made.memory.evidence:
         raise InvalidInput("evidence", "the ids of the memories it was learned from, at least one")
     made = replace(made, memory=replace(made.memory, detail=Method(description=lesson)))

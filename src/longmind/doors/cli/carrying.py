@@ -147,7 +147,7 @@ def _users(mapped: Sequence[str], *, own: bool) -> Users:
 def _well(outcomes: Sequence[Brought]) -> bool:
     """Whether nothing is to be put right, and not all there was has been refused."""
     there = sum(outcome.new + outcome.blocks + outcome.sheets + outcome.known for outcome in outcomes)
-    refused = any(outcome.refused for outcome in outcomes)
+    refused = any(outcome.refused or outcome.guarded for outcome in outcomes)
     return all(outcome.clean for outcome in outcomes) and (there > 0 or not refused)
 
 
@@ -166,13 +166,14 @@ def _file(path: str) -> Iterator[tuple[Path, str | None]]:
 
 
 def _as_json(outcomes: Sequence[Brought]) -> dict[str, object]:
-    names = ("left", "broken", "conflicts", "refused")
+    names = ("left", "broken", "conflicts", "refused", "guarded")
     return {
         "new": sum(outcome.new for outcome in outcomes),
         "known": sum(outcome.known for outcome in outcomes),
         "blocks": sum(outcome.blocks for outcome in outcomes),
         **{name: sum(len(getattr(outcome, name)) for outcome in outcomes) for name in names},
         "dry_run": any(outcome.dry_run for outcome in outcomes),
+        "redacted": sum(outcome.redacted for outcome in outcomes),
         "files": [asdict(outcome) for outcome in outcomes],
     }
 
@@ -187,6 +188,7 @@ def _tell(outcomes: Sequence[Brought]) -> None:
             ("broken", outcome.broken),
             ("in conflict", outcome.conflicts),
             ("forgotten before", outcome.refused),
+            ("not let in", outcome.guarded),
         ):
             told += [f"{len(troubles):,} {name}"] if troubles else []
             for trouble in troubles[:MAX_TOLD]:
@@ -194,6 +196,7 @@ def _tell(outcomes: Sequence[Brought]) -> None:
             if len(troubles) > MAX_TOLD:
                 more = len(troubles) - MAX_TOLD
                 show.say(f"{outcome.path}: … and {more:,} more {name}; --json has all", err=True)
+        told += [f"{outcome.redacted:,} with something taken out"] if outcome.redacted else []
         tried = "would be " if outcome.dry_run else ""
         show.say(f"{outcome.path} ({outcome.format or 'unread'}): {tried}{', '.join(told)}")
         if outcome.pending and not outcome.dry_run:

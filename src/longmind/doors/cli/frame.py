@@ -7,6 +7,7 @@ the mind for the command.
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import shlex
@@ -28,7 +29,7 @@ from longmind.doors.cli.complaints import FAILED, INTERRUPTED, NotNow, complaint
 from longmind.doors.settings import DEFAULT_DB, DEFAULT_EMBEDDER, DEFAULT_USER, SETTINGS, Setting, misspelt
 
 ALSO = (
-    "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights, --model and --key-file: "
+    "Also takes --db, --tenant, --user, --agent, --session, --embedder, --weights, --guard, --model and --key-file: "
     "see longmind --help."
 )
 """Said at the end of each command's help."""
@@ -49,6 +50,7 @@ class Standing:
     session: str | None = None
     embedder: str = DEFAULT_EMBEDDER
     weights: str | None = None
+    guard: str | None = None
     model: str | None = None
     key_file: str | None = None
     named: set[str] = field(default_factory=set)
@@ -78,6 +80,21 @@ class Standing:
         if "bge-small" in folder.resolve().name.casefold():
             return longmind.bge_small(folder)
         return longmind.OnnxEmbedder(folder)
+
+    @property
+    def guarding(self) -> longmind.Guard | None:
+        """What was named of the guard; None to let everything in. An owner's own comes before it.
+
+        Raises:
+            InvalidInput: neither redact nor refuse nor keep.
+        """
+        if self.guard in (None, "redact"):
+            return longmind.Guard()
+        if self.guard == "refuse":
+            return longmind.Guard(refuse=("secrets", "numbers"))
+        if self.guard == "keep":
+            return None
+        raise longmind.InvalidInput("guard", "redact, refuse or keep", self.guard)
 
     @property
     def policy(self) -> longmind.Policy | None:
@@ -128,13 +145,16 @@ class Standing:
     def _open(self, name: str) -> longmind.Mind:
         """The file, with the embedder that was named; or else with the one it was made with, if that needs no file."""
         # What is in no file has no key, whatever stands in the environment.
-        policy, key = self.policy, self.key if self.path is not None else None
+        key = self.key if self.path is not None else None
+        opening = functools.partial(
+            longmind.open, name, model=self.model, policy=self.policy, guard=self.guarding, key=key
+        )
         try:
-            return longmind.open(name, embedder=self.vectors_by, model=self.model, policy=policy, key=key)
+            return opening(embedder=self.vectors_by)
         except longmind.WrongEmbedder as error:
             held = made_with(error.held)
             if isinstance(held, longmind.Hashing) and "embedder" not in self.named:
-                return longmind.open(name, embedder=held, model=self.model, policy=policy, key=key)
+                return opening(embedder=held)
             named = "hashing" if isinstance(held, longmind.Hashing) else "minilm" if held is not None else "FOLDER"
             folder = ", the folder with that model" if held is None else ""
             again = f"{self.command} --embedder {named} …{folder}"

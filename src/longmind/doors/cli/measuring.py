@@ -133,6 +133,28 @@ def extraction(folder: Path, *, errors: bool, as_json: bool) -> None:
         show.say(error)
 
 
+@eval_.command(cls=Verb, examples=("longmind eval guard secrets", "longmind eval guard secrets --errors"))
+@click.argument("folder", type=_A_PATH)
+@click.option("--errors", is_flag=True, help="Name what was missed and every false alarm, by id.")
+@as_json
+def guard(folder: Path, *, errors: bool, as_json: bool) -> None:
+    """Measure what the guard catches, and its false alarms.
+
+    FOLDER holds caught.json, texts with a secret, and harmless.json, texts that look alike.
+    """
+    from longmind.evals.guarding import guard_report
+
+    with show.progress("measuring") as step:
+        report = guard_report(folder, progress=step)
+    if as_json:
+        print_json(report.as_json())
+        return
+    show.print_numbers(report.table(), texts=1)
+    show.say(report.summary())
+    for error in report.errors if errors else ():
+        show.say(error)
+
+
 @eval_.command(
     cls=Verb,
     examples=("longmind eval life", "longmind eval life --people 5 --plot life.png", "longmind eval life --json"),

@@ -359,6 +359,7 @@ def stats(value: Stats) -> Table:
             "mean importance": mean,
             "recalled": counted(value.retrievals, "time"),
             "used": counted(value.uses, "time"),
+            "taken out by the guard": _counts(value.redacted),
             "not embedded": f"{value.unembedded:,} (longmind tend completes them)" if value.unembedded else "",
         }
     )

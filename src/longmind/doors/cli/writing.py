@@ -6,6 +6,7 @@ What cannot be undone is asked about first, with what would go; a program that c
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -79,6 +80,8 @@ def remember(
         show.say(f"supersedes {memory.id}: {show.shortened(memory.text, 70)}")
     for memory in receipt.conflicts:
         show.say(f"says otherwise than {memory.id}: {show.shortened(memory.text, 70)}", err=True)
+    for what, times in Counter(one.what for one in receipt.redacted).items():
+        show.say(f"taken out before it was kept: {show.counted(times, what)}", err=True)
     for refusal in receipt.refused:
         show.say(f"refused by {refusal.rule}: {refusal.message}", err=True)
     if receipt.pending:

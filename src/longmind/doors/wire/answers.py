@@ -145,6 +145,10 @@ def remembered(value: Remembered) -> dict[str, object]:
             {"position": one.position, "rule": one.rule, "message": one.message, "session": one.session}
             for one in value.refused
         ],
+        "redacted": [
+            {"what": one.what, "where": one.where, "start": one.start, "end": one.end, "position": one.position}
+            for one in value.redacted
+        ],
         "pending": list(value.pending),
         "unread": list(value.unread),
         "problems": list(value.problems),
@@ -161,6 +165,7 @@ def stats(value: Stats) -> dict[str, object]:
     """Counts."""
     names = (
         "total", "by_kind", "by_type", "by_status", "mean_importance", "uses", "retrievals", "unembedded",
+        "redacted",
     )  # fmt: skip
     return {name: plain(getattr(value, name)) for name in names}
 

@@ -20,7 +20,7 @@ from longmind.domain.sheet import Address, Sheet
 from longmind.errors import Conflict, InvalidInput, NotFound, StoreCorrupt
 from longmind.mind.blocks import compare_and_set, rewrite
 from longmind.mind.core import Core, decided
-from longmind.mind.keeping.sheets import BLOCKS, Held, at, drop, every
+from longmind.mind.keeping.sheets import BLOCKS, Held, at, drop, every, looked_at
 
 ROOM = BLOCKS
 
@@ -274,7 +274,7 @@ def _check_expected(label: str, held: Held, expects: int | None) -> None:
 
 def _keep(core: Core, address: Address, held: Held, edited: Version, now: datetime) -> Block:
     present = None if held.sheet is None else block_of(held.sheet)
-    kept = compare_and_set(present, edited.block)
+    kept = compare_and_set(present, looked_at(core, address.scope.owner, Block, edited.block, "block"))
     if present is None or kept.version != present.version:
         _check_evidence(core, address.scope, kept.evidence)
         sheet = Sheet(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from longmind.domain.change import Change, Drop, Write
@@ -18,11 +19,12 @@ from longmind.domain.memory import ASSISTANT_ROLES, MAX_TEXT_CHARACTERS, Memory
 from longmind.domain.metadata import Json, dump
 from longmind.domain.scope import Scope
 from longmind.domain.sheet import MAX_BODY_CHARACTERS, Address, Sheet
-from longmind.errors import InvalidInput, StoreCorrupt
+from longmind.errors import InvalidInput, Refused, StoreCorrupt
 from longmind.mind.conclude import MAX_BEFORE
 from longmind.mind.core import Core
-from longmind.mind.draft import Draft, Fields, draft
+from longmind.mind.draft import Draft, Fields, draft, with_told
 from longmind.mind.forget import Forgotten, erase_ids
+from longmind.mind.guard import Guard, Look, Redacted
 from longmind.mind.keeping.sheets import SUMMARIES, drop, every, places
 from longmind.mind.pasted import own_words
 from longmind.mind.remember import Beside, Refusal, Remembered, remember
@@ -95,13 +97,18 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
         return Added()
     zone = core.zone(scope.owner)
     coming: list[Coming] = []
+    guard = core.guard_of(scope.owner)
     for place, message in enumerate(messages):
-        dated = message if message.at is not None else replace(message, at=now)
+        looked, found = looked_at(guard, message)
+        dated = looked if looked.at is not None else replace(looked, at=now)
         body = body_of(dated, place)
         words = own_words_of(core, scope, dated)
         refusal = unsaid(dated, words, place, worth, session=scope.session)
-        made = draft(told(dated, words), scope=scope, zone=zone, now=now) if refusal is None else None
-        coming.append(Coming(scope, body, made, refusal))
+        made = None
+        if refusal is None:
+            fields = told(dated, words)
+            made, refusal = made_of(partial(draft, fields, scope=scope, zone=zone, now=now, guard=guard), place, scope)
+        coming.append(Coming(scope, body, None if made is None else with_told(made, found), refusal, found))
     before = just_said(core, scope, now) if core.extracts else ()
     numbers: list[int] = []
 
@@ -111,6 +118,28 @@ def add(core: Core, scope: Scope, messages: Sequence[Message], *, worth: Worth |
         return sheets_of(coming, ids, first, now)
 
     return Added(remembered=keep(core, scope, coming, now, before=before, beside=beside), numbers=tuple(numbers))
+
+
+def looked_at(guard: Guard, message: Message) -> tuple[Message, tuple[Redacted, ...]]:
+    """The message without what the guard takes out of it, and what that was.
+
+    Raises:
+        Refused: the guard lets in no such message; says which of its rules.
+    """
+    look = Look(guard)
+    told = as_json(message)
+    looked = look.mapping(told, "message")
+    message = message if looked is told else from_json(looked)
+    guard.check_words(message.text)
+    return message, tuple(look.found)
+
+
+def made_of(draw: Callable[[], Draft], place: int, scope: Scope) -> tuple[Draft | None, Refusal | None]:
+    """The memory of a message's words, or why a rule of the guard lets there be none; the message stays."""
+    try:
+        return draw(), None
+    except Refused as no:
+        return None, Refusal(place, no.rule, str(no), scope.session)
 
 
 class Coming(NamedTuple):
@@ -123,6 +152,8 @@ class Coming(NamedTuple):
     """The memory of its words; None where they make none."""
     refusal: Refusal | None
     """Why they make none."""
+    redacted: tuple[Redacted, ...] = ()
+    """What the guard took out of it."""
 
 
 def keep(
@@ -142,6 +173,7 @@ def keep(
     return replace(
         done,
         refused=tuple(sorted(refused, key=lambda one: one.position)),
+        redacted=tuple(replace(one, position=place) for place, come in enumerate(coming) for one in come.redacted),
         sessions=tuple(dict.fromkeys(one.scope.session for one in coming if one.scope.session is not None)),
     )
 
@@ -173,7 +205,8 @@ def own_words_of(core: Core, scope: Scope, message: Message) -> str:
 def just_said(core: Core, scope: Scope, now: datetime) -> list[Memory]:
     """The last few messages, as what is read along: "Lisbon." says something only after "Where do you live?"."""
     return [
-        draft(told(message, message.text), scope=scope, zone=None, now=now).memory
+        # What is kept was looked at when it came.
+        draft(told(message, message.text), scope=scope, zone=None, now=now, guard=Guard.off()).memory
         for _, message, _ in numbered(core, scope, MAX_BEFORE)
         if message.text.strip()
     ]

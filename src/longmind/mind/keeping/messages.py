@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, tzinfo
+from functools import partial
 from hashlib import blake2b
-from typing import Any
 
 from longmind.domain.change import Change, Known, Write
 from longmind.domain.conversation import Message
@@ -19,13 +19,14 @@ from longmind.domain.metadata import Json
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.sheet import Sheet
 from longmind.domain.time import instant
-from longmind.errors import Conflict
+from longmind.errors import Conflict, Refused
 from longmind.mind.core import Core
-from longmind.mind.draft import Draft, Fields, draft, narrowed
+from longmind.mind.draft import Draft, Fields, draft, narrowed, with_told
+from longmind.mind.guard import Guard, Redacted
 from longmind.mind.keeping import conversation as keeping
 from longmind.mind.keeping.conversation import Coming
 from longmind.mind.messages import message_of
-from longmind.mind.remember import Remembered
+from longmind.mind.remember import Refusal, Remembered
 
 GIVEN = "given"
 """The room where it is noted which lists were kept under a key: by its hash, the number of each message."""
@@ -41,6 +42,8 @@ class _Said:
     """What is said of the memory of its words."""
     scope: Scope
     """Of its conversation."""
+    redacted: tuple[Redacted, ...] = ()
+    """What the guard took out of it."""
 
 
 def remember_messages(
@@ -56,9 +59,12 @@ def remember_messages(
     key = shared.get("key")
     note = None if key is None else blake2b(check_name(key, "key").encode(), digest_size=16).hexdigest()
     own = f"messages {core.ids.new(now) if note is None else note}"
-    said = [_read(one, shared, scope, place, own) for place, one in enumerate(given)]
+    guard = core.guard_of(scope.owner)
+    said, refused = _let_in(guard, [_read(one, shared, scope, place, own) for place, one in enumerate(given)])
+    places = [one.place for one in said]
+    said = [replace(one, place=place) for place, one in enumerate(said)]
     noted = _noted(core, said, note)
-    coming = _coming(core, scope, said, noted, now)
+    coming = _coming(core, scope, said, noted=noted, now=now, guard=guard)
 
     def beside(ids: Sequence[str | None]) -> list[Change]:
         changes: list[Change] = []
@@ -69,7 +75,28 @@ def remember_messages(
 
     named = [one for one in dict.fromkeys(one.scope for one in said) if one.session != own]
     before = [one for at in named if core.extracts for one in keeping.just_said(core, at, now)]
-    return keeping.keep(core, scope, coming, now, before=before, beside=beside)
+    done = keeping.keep(core, scope, coming, now, before=before, beside=beside)
+    told = [replace(one, position=places[one.position]) for one in done.refused]
+    return replace(
+        done,
+        refused=tuple(sorted((*told, *refused), key=lambda one: one.position)),
+        redacted=tuple(replace(one, position=places[one.position]) for one in done.redacted),
+    )
+
+
+def _let_in(guard: Guard, said: Sequence[_Said]) -> tuple[list[_Said], list[Refusal]]:
+    """The messages as the guard lets them in; one that it does not is kept nowhere, and the others are."""
+    kept: list[_Said] = []
+    refused: list[Refusal] = []
+    for one in said:
+        try:
+            message, found = keeping.looked_at(guard, one.message)
+        except Refused as no:
+            refused.append(Refusal(one.place, no.rule, str(no)))
+            continue
+        fields: Fields = one.fields if message is one.message else {**one.fields, "text": message.text}
+        kept.append(replace(one, message=message, fields=fields, redacted=found))
+    return kept, refused
 
 
 def _read(raw: Mapping[str, object], shared: Fields, scope: Scope, place: int, own: str) -> _Said:
@@ -87,7 +114,9 @@ def _read(raw: Mapping[str, object], shared: Fields, scope: Scope, place: int, o
     return _Said(place, message, fields, bound if bound.session is not None else replace(bound, session=own))
 
 
-def _coming(core: Core, scope: Scope, said: Sequence[_Said], noted: set[Scope], now: datetime) -> list[Coming]:
+def _coming(
+    core: Core, scope: Scope, said: Sequence[_Said], *, noted: set[Scope], now: datetime, guard: Guard
+) -> list[Coming]:
     """Each message as it is to be kept. What came before under its key is given as it was, to be found again."""
     zone = core.zone(scope.owner)
     names = [name for one in said if (name := one.fields["key"]) is not None]
@@ -100,19 +129,23 @@ def _coming(core: Core, scope: Scope, said: Sequence[_Said], noted: set[Scope], 
             # A list that was kept before made no memory of it then, and makes none now.
             words = "" if one.scope in noted else keeping.own_words_of(core, one.scope, one.message)
         refusal = None if done else keeping.unsaid(one.message, words, one.place, None, session=one.scope.session)
-        made = None if refusal is not None else _draft(one, words, scope, zone, now)
+        made = None
+        if refusal is None:
+            drawn = partial(_draft, one, words, scope=scope, zone=zone, now=now, guard=guard)
+            made, refusal = keeping.made_of(drawn, one.place, one.scope)
         at = one.fields.get("at")
         dated = replace(one.message, at=now if at is None else instant(at, "at"))
-        coming.append(Coming(one.scope, keeping.body_of(dated, one.place), made, refusal))
+        coming.append(Coming(one.scope, keeping.body_of(dated, one.place), made, refusal, one.redacted))
     return coming
 
 
-def _draft(one: _Said, words: str, scope: Scope, zone: Any, now: datetime) -> Draft:  # noqa: ANN401
+def _draft(one: _Said, words: str, *, scope: Scope, zone: tzinfo | None, now: datetime, guard: Guard) -> Draft:
     """The memory of its own words, under a key that holds for all of them: what is pasted may differ another time."""
-    whole = draft(one.fields, scope=scope, zone=zone, now=now)
-    if words == one.message.text:
-        return whole
-    return replace(draft({**one.fields, "text": words}, scope=scope, zone=zone, now=now), key=whole.key)
+    whole = draft(one.fields, scope=scope, zone=zone, now=now, guard=guard)
+    if words != one.message.text:
+        own = draft({**one.fields, "text": words}, scope=scope, zone=zone, now=now, guard=guard)
+        whole = replace(own, key=whole.key)
+    return with_told(whole, one.redacted)
 
 
 # Sheets --------------------------------------------------------------------------------------------------------------

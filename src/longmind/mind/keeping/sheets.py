@@ -119,11 +119,24 @@ def changed(core: Core, address: Address, kind: type[V], change: Callable[[V | N
         before = held.of(kind)
         after, answer = change(before)
         if after != before:
+            after = looked_at(core, address.scope.owner, kind, after, address.room)
             write = Write(sheet=next_of(held, address, after, now), keep_past=False)
             core.write_as_read(address.scope.owner, [write], now)
         return answer
 
     return decided(attempt)
+
+
+def looked_at(core: Core, owner: Owner, kind: type[V], value: V, where: str) -> V:
+    """The value without what the owner's guard takes out of it, checked anew: a mark may be longer than what it marks.
+
+    Raises:
+        Refused: the guard does not let it in.
+        InvalidInput: there is no room for a mark.
+    """
+    told = value.to_json()
+    looked = core.look(owner).mapping(told, where)
+    return value if looked is told else kind.from_json(looked)
 
 
 def dropped(core: Core, address: Address, now: datetime) -> bool:

@@ -68,6 +68,8 @@ def _kept(look: Look, sheet: Sheet, slot: Slot) -> Planned | None:
     before = [] if told is None else look.core.store.get(look.owner, [told.id])
     over = [one for one in before if one.status is Status.CURRENT]
     made = _made(look, sheet.scope, slot, text, over)
+    if not look.core.guard_of(look.owner).may_be(made):
+        return None
     if look.core.store.known(look.owner, repeats=[repeat_key(made)]).repeats:
         # It says again what was kept before.
         return None

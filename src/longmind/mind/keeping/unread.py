@@ -249,7 +249,8 @@ def _step(core: Core, held: Held, episode: Memory, model: LanguageModel, now: da
     )
     cut = not read_.complete
     after = _after_trying(waiting, many, _CUT) if cut else _next_piece(waiting, many)
-    fresh = _beside(core, read_.facts, there)
+    allowed = core.guard_of(owner).may_be
+    fresh = _beside(core, [fact for fact in read_.facts if allowed(fact)], there)
     changes = _believed(core, fresh, model, now) if fresh else []
     if not any(_id(change) == episode.id for change in changes):
         changes += _judged(core, episode, read_, model, now)

@@ -203,7 +203,7 @@ def _started(trace: Trace | None) -> Trace:
 def _keep(core: Core, there: Held, address: Address, *, value: Written, episode: Fields, now: datetime) -> Remembered:
     """Keep the episode and the sheet that rests on it, as one."""
     scope = address.scope
-    made = draft(episode, scope=scope, zone=core.zone(scope.owner), now=now)
+    made = draft(episode, scope=scope, zone=core.zone(scope.owner), now=now, guard=core.guard_of(scope.owner))
     return remember_as_read(
         core, scope, [made], now, lambda ids: [_write(there, address, value, now, evidence=[*filter(None, ids)])]
     )

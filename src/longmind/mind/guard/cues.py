@@ -1,0 +1,465 @@
+"""The words that say what stands beside them: a password, a PIN, a code, a key, in the languages we read.
+
+A cue is looked for by one pattern for each class, and only where a short piece of one of its words is in the text at
+all. What joins a cue to a value (a colon, "is", "lautet", "は") is here too, and the words that say of a password what
+it is like and are none.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from longmind.mind.guard.found import API_KEY, CODE, PASSWORD, PIN
+from longmind.mind.guard.values import words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A class; what a text without capitals holds where such a cue stands; and the cue, to be matched from there."""
+
+    what: str
+    begins: str
+    pattern: str
+
+    def at(self, text: str, place: int) -> re.Match[str] | None:
+        """The cue, if it stands at this place of the text."""
+        return _compiled(self.pattern).match(text, place)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Compiled when its first letters are first met: most never are."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _cues(what: str, *rows: tuple[str, str] | str) -> tuple[Cue, ...]:
+    pairs = [(row, re.escape(row)) if isinstance(row, str) else row for row in rows]
+    return tuple(Cue(what, begins, pattern) for begins, pattern in pairs)
+
+
+_NETWORKS: Final = ("wifi", "wi-fi", "wlan", "wpa", "wpa2", "wpa3", "hotspot", "netzwerk", "network", "wireless")
+_OPENING: Final = ("log in", "log on", "login", "log into", "sign in", "sign into", "decrypt", "get into", "get in")
+_WITH: Final = r"(?:s|ged|ed)?[- ]?(?:in|on)?(?:\s[\w'’.-]{1,20}){0,5}?(?=\s(?:with|using|by typing|by entering)\s)"
+_PASSWORDS: Final = _cues(
+    PASSWORD,
+    ("passw", "passw(?:ords?|örter|ort(?:es|s)?|d)"), ("pass phrase", "pass phrases?"), ("passphrase", "passphrases?"),
+    ("pass", r"(?<![a-z])pass(?=[\"'`]?\s{0,2}[=:|]|\s(?:is|es|est|ist|è|=)\s)|pass[-_ ](?:word|wd)s?"), "kennwort",
+    "losungswort",
+    ("pwd", r"(?<![a-z])pwds?(?![a-z])|pwd(?=[\"'`]?\s?[=:])"), ("passwd", "passwd"),
+    ("pw", r"(?<![a-z])pws?(?![a-z])|pw(?=[\"'`]?\s?[=:])"),
+    *((f"{which} word", f"{which} word") for which in ("secret", "magic", "access")), "zauberwort", "palabra secreta",
+    "mot secret", "watchword",
+    *((verb, rf"(?<![a-z]){verb}{_WITH}") for verb in _OPENING),
+    ("psw", r"(?<![a-z])psw(?![a-z])"), "pasword", "passwrd", "pswd", "passwrod", "passowrd", "p@ssword",
+    "passw0rd", "pa$$word", "pssword", ("protected", r"protected(?= (?:with|by|using)\s\S{5})"),
+    "كلمة المرور", "كلمة السر", "पासवर्ड", ("mdp", r"(?<![a-z])mdp(?![a-z])"),
+    ("psk", r"(?<![a-z])psk(?![a-z])"), ("contrase", "contrase[ñn]as?"), ("clave", r"(?<![a-z])claves?(?![a-z])"),
+    ("mot de passe", "mots? de passe"),
+    ("mots de passe", "mots de passe"), "parola d'ordine", ("parola", r"(?<![a-z])parola(?![a-z])"),
+    ("senha", "senhas?"), "palavra-passe", "palavra passe",
+    "wachtwoord", ("lösenord", "lösenord(?:et)?"), ("kodeord", "kodeord(?:et)?"), ("passord", "passord(?:et)?"),
+    "salasana", ("hasło", r"hasło(?:\s(?:do|od)\s\w{1,20})?(?:\sto)?"), "heslo",
+    ("парол", r"парол[ья](?:\s(?:от|для|к)\s\w{1,20})?"), ("şifre", r"şifre\w{0,3}"),
+    "パスワード", "パスフレーズ", "合言葉", "密码", "密碼", "口令", "비밀번호", "암호", "pre-shared key",
+    *((lead, rf"{lead}[- ]?(?:key|schlüssel|code)") for lead in _NETWORKS),
+    ("clé wi", "clé wi-?fi"), ("clé du wi", "clé du wi-?fi"), ("security answer", "security answers?"),
+    "secret answer", "codewort",
+    "bindpw", "requirepass", "masterauth",
+    ("パス", r"パス(?=は|：|:|を「)"),
+    ("pass", r"(?<=, )pass(?=\s\S)|(?<=/ )pass(?=\s\S)|(?<=and )pass(?=\s\S)|(?<=with )pass(?=\s\S)"),
+    ("answer to", "answer to (?:my|the|our) security question"), ("code word", "code word"), ("codeword", "codeword"),
+    ("safe word", "safe word"),
+)  # fmt: skip
+_PINS: Final = _cues(
+    PIN,
+    ("pin", r"(?<![a-z])pins?(?:[- ]?(?:codes?|numbers?|nummer|zahl|no\.?))?(?![a-z])|(?<=[a-zäöü-])pin(?![a-z])"),
+    ("nip", r"(?<![a-z])nip(?![a-z])"), ("puk", r"(?<![a-z])puk\d?(?:[- ]?code)?(?![a-z])"), "geheimzahl",
+    "geheimnummer",
+    ("passcode", "passcodes?"), ("pass code", "pass codes?"), ("code pin", "code pin"), "暗証番号", "暗証",
+    "パスコード",
+    ("open", r"opens?(?: up)? (?:with|using)(?: the)?(?: code| pin)?"),
+    ("disarm", r"disarm(?:s|ed)?(?: \w{2,10}){0,2} (?:with|by|using)(?: the)?(?: code)?"),
+    ("öffne", r"öffne\w{1,2}(?: \w{2,10}){0,3} mit(?: dem)?(?: code)?"),
+    ("se abre con", "se abre con(?: el)?(?: código)?"), ("se desbloquea con", "se desbloquea con"),
+    ("ouvre avec", "ouvre avec(?: le)?(?: code)?"), ("verrouille avec", "verrouille avec"),
+    ("unlock", r"unlock(?:s|ed|ing)?(?: [\w'’-]{2,12}){0,3} (?:with|using|by typing|is)"),
+    ("entsperr", r"entsperr\w*(?: [\wäöü]{2,12}){0,3} mit"),
+    ("пин", r"пин-?(?:код)?"), ("핀", r"핀\s?번호"),
+)  # fmt: skip
+_PLACES: Final = (
+    "door|gate|alarm|entry|access|security|unlock|lock|lockbox|lock box|garage|safe|keypad|key pad|key safe|keybox"
+    "|building"
+    "|verification|verify|one[- ]time|2fa|mfa|otp|totp|sms|auth|authentication|authenticator|backup|recovery|log-?in"
+    "|sign-?in"
+    "|pairing|voicemail|secret|disarm|elevator|lift|entrance|house|home|locker|gym|bike lock|suitcase|luggage"
+    "|parental|screen|phone|reset|activation|confirmation|emergency|card|guard|google|apple|whatsapp|telegram"
+    "|microsoft|paypal|bank|signal|amazon"
+    "|uber|airbnb|discord|steam|instagram|facebook|github"
+)
+_CODE_OF: Final = re.compile(
+    rf"(?i)(?<![a-z])(?:{_PLACES})(?: panel| pad| system)?(?:['’]s)?[- ]?$|(?:tür|tor|zahlen|zugangs|zutritts"
+    rf"|sicherheits|alarm"
+    rf"|bestätigungs|einmal"
+    rf"|freischalt|verifizierungs|haus|eingangs"
+    r"|garagen|safe|tresor|entsperr|aktivierungs|handy|telefon|sim|bildschirm|schließfach|spind|koffer|keller"
+    r"|wiederherstellungs|karten|notfall|schloss)-?$"
+)
+_CODES: Final = _cues(
+    CODE,
+    ("code", r"codes?(?![a-z])"), ("otp", r"(?<![a-z])otp(?![a-z])"), ("tan", r"(?<![a-zäöü])tan(?![a-z])"),
+    ("cvv", r"(?<![a-z])cvv2?(?![a-z])"), ("cvc", r"(?<![a-z])cvc2?(?![a-z])"), ("2fa", r"(?<![a-z])2fa(?![a-z])"),
+    "prüfziffer", "prüfnummer", "digits on the back", "numbers on the back", "security digits", "security number",
+    *(
+        (lead, (r"c[óo]digo (?:de |del |da |do |para )(?!(?:barras|producto|produto|vestimenta|error|[áa]rea|pa[íi]s"
+                r"|descuento|desconto|conducta"
+                r"|seguimiento|pedido|reserva|postal|fuente|ética|trabajo|proyecto))(?:la |el |las |los |mi"
+                r" )?[a-zà-ÿ]{3,16}(?: [a-zà-ÿ]{3,10})?"))
+        for lead in ("código d", "código p", "codigo d", "codigo p")
+    ),
+    *(
+        (lead, (r"code (?:d['’]|de |du |pour )(?!(?:la route|produit|erreur|barres|source|conduite|réduction"
+                r"|réservation|suivi|pays|travail|commande))"
+                r"(?:l['’]|la |le |mon |ma )?[a-zà-ÿ]{3,16}(?: [a-zà-ÿ]{3,10})?|code secret"))
+        for lead in ("code d", "code pour", "code secret")
+    ),
+    "digicode", "cryptogramme",
+    ("コード", r"(?<=認証|確認|解除|解錠|暗証|ドア)コード|(?<=ロック)コード|(?<=クセス)コード|コード(?=は)"),
+    "ワンタイムパスワード", ("番号", r"(?<=口の|鍵の|庫の|クの|関の|錠の|アの)番号"), "验证码", "인증번호",
+    ("codice", r"codice (?:di |del |della |dell['’]|per )[a-zà-ÿ]{3,16}"),
+    ("code van", r"code van (?:de|het) [a-z]{3,16}"), ("pincode", "pincode"),
+    ("combination", "combinations?"), ("combo", r"combo(?![a-z])"), ("kombination", r"kombination(?![a-z])"),
+    ("combinaci", "combinaci[óo]n"), "combinaison",
+    *((lock, lock + "s?") for lock in ("lockbox", "lock box", "keypad", "padlock", "key safe")),
+    *((lock, lock) for lock in ("zahlenschloss", "fahrradschloss", "nummernschloss", "kofferschloss")),
+)  # fmt: skip
+ALONE: Final = re.compile(r"(?:^|[.;!?(\n]|\s-)\s?$")
+"""That a word begins a line or a sentence."""
+LOCKS: Final = ("lockbox", "lock box", "keypad", "padlock", "key safe")
+BARE_CODE: Final = re.compile(
+    r"(?i)(?<![a-z])(?:the|my|our|his|her|their|your|new|der|den|mein|meinen|unser|dein|neuer|el|mi|nuestro|tu|le|mon"
+    r"|notre|ton|il|o|de|het)"
+    r"\s(?:new |current |neue |aktuelle |nuevo |nouveau )?$"
+)
+OPENED: Final = re.compile(
+    r"(?i)s?\s(?:for|to|für|zum|zur|vom|von|para|de|del|du|pour|à|at|on|am|an)\s"
+    r"(?:the|my|our|your|die|das|den|dem|der|mein\w{0,2}|unser\w{0,2}|la|el|le|l['’]|mi|tu|mon|ma|notre)?\s?"
+    r"(?:\w{1,12}\s){0,2}?"
+    r"(?:gate|door|garage|alarm|safe|lock|lockbox|building|entrance|house|shed|bike|locker|suitcase|phone|tablet|ipad"
+    r"|key|cabin|cottage"
+    r"|airbnb|flat|apartment|office|gym|tür|tor|haus|tresor|schloss|handy|wohnung|ferienwohnung|keller|eingang|hof"
+    r"|pool|entrada|entrée|puerta|móvil"
+    r"|teléfono|casa|caja"
+    r"|portal|candado|alarma|porte|portail|immeuble|coffre|cadenas|téléphone|portable|interphone|appartement)\w{0,12}"
+)
+"""What a code opens, of which nothing else says that it is one."""
+
+_KEY_OF: Final = re.compile(
+    r"(?i)(?:api|access|auth|authentication|authorization|secret|private|client|app|application|encryption|decryption"
+    r"|signing|signature"
+    r"|master|service|account|storage|deploy|deployment|webhook|licen[cs]e|product|activation|session|refresh|bearer"
+    r"|personal access"
+    r"|bot|shared|root|admin|gpg|hmac|jwt|oauth2?|consumer|subscription|integration|machine|sas|sdk|write|user"
+    r"|security|csrf|verify"
+    r"|publish|registry|npm|pypi|github|gitlab|slack|stripe|openai|anthropic|claude|aws|azure|gcp|google|twilio"
+    r"|sendgrid|datadog|sentry"
+    r"|hugging ?face|telegram|discord|cloudflare|heroku|mailgun|maps|weather|notion|linear|jira|ci|dev|prod"
+    r"|production|staging|test|live"
+    r"|server|partner|connection|device|recovery|ssh|host|backup|id|db|database|app[- ]specific|publishable|wireguard"
+    r"|tailscale|vault|2fa|totp"
+    r"|mfa|otp|authenticator|setup|vpn|cloud|pat|rpc|node|wallet|signer|x)['’]?s?[-_. ]?$|[A-Za-z0-9]_$"
+)
+"""What stands before "key" or "token" where it is one that opens something."""
+_NOT_SECRET: Final = re.compile(
+    r"(?i)(?:public|primary|foreign|sort|partition|cache|object|dictionary|dict|map|row|natural|composite|unique"
+    r"|idempotency|next|page|design)[-_ ]?$"
+)
+_IDS: Final = (
+    "creds", "sessionid", "phpsessid", "jsessionid", "sid", "pat", "auth", "salt", "pepper", "sas", "sig", "license",
+    "licence",
+)  # fmt: skip
+_KEYS: Final = _cues(
+    API_KEY,
+    *((word, rf"{word}s?(?![a-z])") for word in ("key", "token", "secret", "credential", "cookie")),
+    ("authorization", r"authorization(?=[\"']?\s?[:=])"), ("bearer", r"(?<![a-z])bearer(?=\s[\w+/=.\-]{12})"),
+    ("basic ", r"(?<![a-z])basic(?=\s[\w+/=]{12})"),
+    *((word, rf"(?<![a-z]){word}(?=\s?[:=])") for word in _IDS),
+    ("schlüssel", r"schlüssel(?![a-zäöü])"), ("clave", (r"claves? (?:de |del )?(?:la )?(?:api|acceso|secreta|privada"
+                                                       r"|licencia|producto|cifrado)")),
+    ("clé", r"clés? (?:d['’]|de )?(?:l['’])?(?:api|accès|secrète|privée|licence|produit|chiffrement)"),
+    ("jeton", r"jetons?(?: d['’](?:accès|api))?"), "キー", "トークン",
+    "シークレット", "秘密鍵", "密钥", "密鑰", "令牌", ("api 키", "api 키"), "토큰", ("api-ключ", "api-?ключ"),
+    "chiave api", ("chave", r"chave (?:de |da )?api"),
+    ("serial", r"serial (?:key|number)(?= for)"),
+)  # fmt: skip
+CUES: Final = (*_PASSWORDS, *_PINS, *_CODES, *_KEYS)
+_BARE_KEYS: Final = frozenset(
+    {
+        "key",
+        "token",
+        "secret",
+        "credential",
+        "cookie",
+        "schlüssel",
+        "キー",
+        "トークン",
+        "シークレット",
+        "令牌",
+        "密钥",
+        "토큰",
+        "jeton",
+    }
+)
+
+
+VERBS: Final = ("log", "sign", "decrypt", "get", "protected")
+"""Cues that say that something is opened: what opens it comes after "with"."""
+
+
+def is_short(text: str, cue: Cue, start: int) -> bool | None:
+    """Whether a cue for keys is a bare word ("token") with nothing before it that says more; None: it opens nothing."""
+    if cue.begins not in _BARE_KEYS:
+        return False
+    before = text[max(0, start - 24) : start]
+    if _NOT_SECRET.search(before):
+        return None
+    if before[-1:].isalpha() and before.isascii() and not (text[start].isupper() and before[-1].islower()):
+        return False if _KEY_OF.search(before) else None
+    if before[-1:].islower() and text[start].isupper():
+        return False
+    return not (
+        _KEY_OF.search(before)
+        or (not before.isascii() and re.search(r"(?i)(?:api|アクセス|ライセンス|api的?|访问)\s?$", before))
+    )
+
+
+_TOLD_OF: Final = re.compile(
+    r"(?i)(?:most [\w-]{2,20}|common|popular|typical|worst|example|sample|dummy|famous|classic|häufigste|beliebteste"
+    r"|winning|lucky|lottery|palabra)\s$"
+)
+_POSTAL: Final = re.compile(r"(?i)pin-?\s?code(?:s|\sof|\sfor|\sis|\s?:|\s?-|\s)[^\n]{0,30}?(?<!\d)[1-8]\d{5}(?!\d)")
+
+
+def is_told_of(text: str, cue: re.Match[str]) -> bool:
+    """Whether a sentence speaks of passwords as such ("the most common password"), or of an Indian postal code."""
+    if _TOLD_OF.search(text, max(0, cue.start() - 32), cue.start()):
+        return True
+    if cue[0].casefold().startswith(("combin", "kombin")) and text.startswith(
+        (" of ", " de ", " aus ", " von "), cue.end()
+    ):
+        return OPENED.match(text, cue.end()) is None and not re.match(
+            r"\s(?:of|de|von)\s(?:the|my|la|el|le)\s(?:safe|lock|caja|candado|coffre)", text[cue.end() :]
+        )
+    near = text[max(0, cue.start() - 12) : cue.end() + 60].casefold()
+    return _POSTAL.match(text, cue.start()) is not None and not re.search(
+        r"my|our|card|phone|sim|bank|unlock|app|alarm|door", near
+    )
+
+
+def is_code(text: str, cue: Cue, start: int) -> bool:
+    """Whether "code" is one that opens something: the word before it says so."""
+    return cue.begins != "code" or _CODE_OF.search(text[max(0, start - 24) : start]) is not None
+
+
+# What joins a cue and a value -----------------------------------------------------------------------------------------
+
+_GAP: Final = (
+    r"(?:,?\s(?:for|to|of|on|at|in|from|with|under|that|al|aux|dal|nel|alla|which|we|i|you|für|zum|zur|von|vom|des"
+    r"|der|im|beim|am|auf|bei|de|del|della|para|en|du|pour"
+    r"|sur|d|l|per|di|do|da|no|na|voor|van|op|number|code|meine[rs]|unsere[rs]|deine[rs]|seine[rs]|ihre[rs]|fürs)"
+    r"(?:['’][^\s;!?\n:]{1,30})?(?:\s[^\s;!?\n]{0,40}[^\s.;!?\n:]){0,8}?"
+    r"|\s\([^)\n]{1,60}\)|,\s[^,\n.]{1,50},(?=\s))?"
+)
+_ADVERBS: Final = (
+    r"(?:(?:now|still|just|simply|currently|only|always|probably|literally|again|actually|set to|jetzt|nun|noch|immer"
+    r"|immer noch|aktuell|derzeit"
+    r"|einfach|weiterhin|ahora|todavía|siempre|actualmente|maintenant|toujours|encore|actuellement|désormais|ora"
+    r"|adesso|agora|ainda|nu|nog"
+    r"|(?:all )?(?:in )?(?:lower|upper)[- ]?case(?: letters)?(?=[:,])|one word(?=[:,])|no spaces(?=[:,])"
+    r"|as follows|the following|folgendes|this|this one|esta|celui-ci|l[ea](?=\s\d)|el"
+    r"(?=\s\d))\b\s{0,2}[:,]?\s{0,2}){0,2}[:]?\s{0,2}"
+)
+_TAIL: Final = (
+    r"(?:[-_]?(?:prod(?:uction)?|dev|stag(?:e|ing)|test|live|main|db|default|new|old|admin|root|user|app|api|primary"
+    r"|secondary|backup|v?\d{1,4}(?!\d)|base64"
+    r"|b64|enc|value|str|plain|raw|text|confirm(?:ation)?|again|id|es|n|s))*"
+)
+"""What may be joined to a name that still names a secret: DB_PASSWORD_PROD does, TOKEN_TYPE and PASSWORD_MIN do not."""
+STRONG: Final = re.compile(
+    _TAIL + r"[\"'`)\]*_]{0,3}\s{0,3}(?:\([^)\n]{1,40}\)\s{0,2})?(?:=>|:=|={1,3}|:{1,2}|：|＝|→|->|⇒)[ \t]{0,4}"
+    r"(?:\r?\n[ \t]{0,8})?(?:\*{2}\s?)?",
+    re.IGNORECASE,
+)
+GAPPED_COLON: Final = re.compile(_GAP + r"\s?(?::|：|=|→|->)\s{0,3}", re.IGNORECASE)
+COPULA: Final = re.compile(
+    r"(?:s|es|n)?"
+    + _GAP
+    + r"(?:(?:['’]s|\s(?:is|was|are|will be|were|equals|reads|should be|must be|would be|used to be|had been|has been"
+    r"|stays|remains|ist|war|lautet|lauten|heißt"
+    r"|wäre|bleibt|sind|es|era|será|son|sigue siendo|est|était|sera|reste|sont|è|é|luidt|är|jest|brzmi))\s{1,2}"
+    r"|\s[—–-]{1,2}\s|\sc['’]est\s)" + _ADVERBS,
+    re.IGNORECASE,
+)
+BECAME: Final = re.compile(_GAP + r"\s(?:became|becomes|turned into|wurde zu|pasó a ser|est devenu)\s", re.IGNORECASE)
+CHANGED: Final = re.compile(
+    _GAP + r"\s(?:has been |have been |had been |was |is |got |wurde |ist |ha sido |fue |a été |will be )?(?:now |just "
+    r"|jetzt )?(?:set|changed|reset"
+    r"|updated|switched|rotated|geändert|gesetzt|zurückgesetzt|cambiad[ao]|changé|modifié|restablecid[ao]|cambió"
+    r"|actualizad[ao])\s(?:back )?"
+    r"(?:to|auf|zu|a|en|à|por|in|into)\s{1,2}:?\s?",
+    re.IGNORECASE,
+)
+TO: Final = re.compile(_GAP + r"\s(?:to|as|auf|zu|a|en|à|into|in|por|con|als)\s{1,2}", re.IGNORECASE)
+SET_AFTER: Final = re.compile(r"(?i)\s\S{3,60}\s(?:geändert|gesetzt|gestellt|umgestellt|abgeändert|geaendert)")
+FROM_TO: Final = re.compile(
+    _GAP
+    + r"\s(?:(?:has been |have been |was |is |got |wurde )?(?:changed|switched|updated|geändert|cambiada|changé)\s)?"
+    r"(?:from|von|de)\s"
+    r"(?P<old>[^\s\"'“”]{3,60}|[\"'“][^\"'”\n]{3,60}[\"'”])\s(?:to|auf|zu|a|à|en)\s(?P<new>[^\s\"'“”]{3,60}"
+    r"|[\"'“][^\"'”\n]{3,60}[\"'”])",
+    re.IGNORECASE,
+)
+"""From one value to another: both are told."""
+CHOSEN: Final = re.compile(_GAP + r"\s(?:habe?n?|hat)\s(?:ich|wir|er|sie)\s(?:jetzt\s)?", re.IGNORECASE)
+OWN: Final = re.compile(
+    r"(?i)(?<![a-z])(?:my|our|his|her|their|mum's|mom's|dad's|mein\w*|unser\w*|mi|mis|nuestr\w+|mon|ma|notre)\s"
+    r"(?:[\w'’-]{1,20}\s){0,3}(?:pass|pw|pwd|kennwort|clave|contrase|mdp|mot)?[^.;!?\n]{0,40}$|私の|僕の|俺の"
+)
+"""That what is spoken of is somebody's own."""
+OF_NETWORK: Final = re.compile(r"(?i)wi-?fi|wlan|ssid|router|fritz|network|netzwerk|hotspot")
+SETS: Final = re.compile(
+    r"(?i)(?:\bset|chang\w*|reset\w*|updat\w*|switch\w*|rotat\w*|\bmade|\bmake|änder\w*|stell\w*|\bsetz\w*|cambi\w+"
+    r"|\bpuse|modifi\w+|chang[eé]\w*"
+    r"|\bmis\b|pick\w*|chose|choose|use|using|nutz\w*|verwend\w*|configur\w+)\b[^.!?\n]{0,50}$"
+)
+"""What says before a cue that something becomes the password."""
+LOOSE: Final = re.compile(
+    r"(?:s|es|n)?(?:\s[^\s;!?\n:.]{1,24}){1,8}?(?:\s?:|\s(?:->|→|=)|\s(?:is|was|ist|war|lautet|es|era|est|était|è|é"
+    r"|är|jest|wäre|would be|sería|serait)"
+    r"|,?\sc['’]est)\s{1,2}" + _ADVERBS,
+    re.IGNORECASE,
+)
+ASKED: Final = re.compile(
+    r"s?(?:\s[^\s;!?\n,.:]{1,20}){0,4}?\s?[?？,.:;–—-]\s{0,3}(?:(?:(?:the\s|my\s)?new (?:one|password|pin|code)(?:\sis"
+    r"|:)|now it['’]?s|it is now|das"
+    r" neue ist|das neue lautet|neu ist|la nueva es|ahora es|le nouveau est|maintenant c['’]est|still|namely"
+    r"|nämlich|immer noch|todavía|toujours|it['’]?s still|it['’]?s|it is"
+    r"|that['’]?s|that is|es ist|das ist|ist|es|c['’]est|it should be|try"
+    r"|probier|prueba|essaie)\s{1,2}|(?<=[?？]\s)|(?<=[?？]\s\s)|(?<=[?？])):?\s{0,2}",
+    re.IGNORECASE,
+)
+BESIDE: Final = re.compile(
+    r"(?:s|es)?(?:\s(?:number|no\.?|code|of|was|als))?\s?(?:[ \t]|\||\t|,|\()[ \t|]{0,3}", re.IGNORECASE
+)
+GAPPED: Final = re.compile(_GAP + r"(?:,\s|:\s|\s[—–-]\s)", re.IGNORECASE)
+STILL: Final = re.compile(
+    r"(?:\s[^\s;!?\n,.]{1,20}){0,5}?,?\s(?:(?:it['’]?s|it is|es ist|c['’]est)\s(?:still\s|immer noch\s|toujours\s)?"
+    r"|still\s|immer noch\s|sigue siendo\s)",
+    re.IGNORECASE,
+)
+TAG: Final = re.compile(r">\s{0,3}")
+DIRECT: Final = re.compile(
+    r"s?(?:['’]s|\s(?:is|ist|lautet|es|est|è|é))\s(?:now\s|still\s|jetzt\s|immer noch\s|ahora\s|el\s(?=\d)|le\s"
+    r"(?=\d))?",
+    re.IGNORECASE,
+)
+EAST: Final = re.compile(
+    r"\s?(?:（[^）]{1,20}）)?\s?(?:は|が|を|に|も|：|:|=|＝|是|为|為|는|은|이|가)\s?(?:[、ぁ-んァ-ヶ一-龠가-힣]{0,9}?)\s?(?=[!-~「『０-ｚ])"
+)
+
+VERBED: Final = re.compile(
+    r"[^\n!?]{0,70}?\s(?:(?:set|changed|switched|reset|updated|made) (?:it|them|mine)(?: back)? to|went with|settled"
+    r" on|picked|chose|ended up with|decided on"
+    r"|using|use|type|enter|try|put in|put|write|gave it|elegí|puse|pongo|usé|uso|choisi|utilise|mets|tape|nehme|nahm"
+    r"|verwende"
+    r"|benutze|tippe)\s",
+    re.IGNORECASE,
+)
+NEWS: Final = re.compile(
+    r"[^.!?\n]{0,60}[.!,;–—-]\s(?:mine(?: is|['’]s)|ours is|meine ist|sie lautet|es lautet|la mía es|le mien est|"
+    r"(?:the\s|my\s|it['’]?s\s)?(?:new (?:one|password|pin|code)(?:\sis|:|,)|now it['’]?s|it is now|now|das neue "
+    r"(?:ist|lautet)|neu ist|jetzt ist es"
+    r"|la nueva es|ahora es|le nouveau est|le nouveau,? c['’]est|maintenant c['’]est))\s",
+    re.IGNORECASE,
+)
+FOREIGN: Final = re.compile(r"[^\x21-\x7e\n。．]{0,16}(?=[!-~])")
+"""Between a cue in another script and a value, in a sentence whose grammar is not known here."""
+PROTECTED: Final = re.compile(r"\s(?:with|by|using)\s(?:the\s)?")
+OWNED: Final = re.compile(
+    r"(?i)(?<![a-z])(?:my|our|his|her|their|the|mein\w*|unser\w*|das|mi|la|mon|le|il|mijn|het)\s"
+    r"(?:[\w'’.-]{1,20}\s){0,3}$"
+)
+BEFORE: Final = re.compile(
+    r"(?:^|[\s(\"'“„«])(?P<value>[^\s\"'“”„«»()]{4,60})[\"'”“»)]?(?:[,;:]|\s[–—-])?\s(?:works as|serves as|is what "
+    r"(?:i|we) use (?:for|as)|that['’]?s"
+    r"|that is|which is|das ist|eso es|c['’]est|is|was|are|ist|war|es|era|est|è|é|as|als|como"
+    r"|comme|for|für)\s"
+    r"(?:(?:the|my|our|your|his|her|their|its|a|das|mein|unser|dein|sein|ihr|der|die|la|mi|nuestra|tu|su|el|le|mon"
+    r"|notre|ton|un|una|il|o|minha)\s)?"
+    r"(?:[\w'’&-]{1,20}\s){0,3}$",
+    re.IGNORECASE,
+)
+"""A value before its cue: "hunter2 is my password"."""
+BEFORE_EAST: Final = re.compile(
+    r"[「『\"“]?(?P<value>[!-~]{4,60}?)[」』\"”]?\s?(?:が|を|という|って)(?:[ぁ-んァ-ヶ一-龠a-zA-Z]{0,10}の|私の|新しい)?$"
+)
+
+PREDICATES: Final = words_of(
+    """
+    sent given told put held taken made found shown seen broken left read cut said spelled spelt set meant built worn
+    coming following fake real funnier cute weird odd strange nice cool awesome lame short-lived stuck unclear unsafe
+    geschickt gegeben aufgeschrieben notiert verraten gesendet enviada escrita dicha envoyé écrit noté
+    wrong incorrect invalid correct right good bad weak strong stronger strongest weaker long longer short shorter
+    secure insecure safe unsafe easy hard harder difficult simple complex complicated old older new newer same
+    different unique missing empty blank required optional mandatory needed necessary expired expiring set unset
+    reset changed saved stored kept hidden written encrypted hashed salted shared forgotten lost known unknown
+    public private personal secret confidential temporary permanent default case-sensitive sensitive visible leaked
+    compromised stolen hacked exposed fine ok okay great terrible awful ridiculous silly stupid funny unguessable
+    guessable memorable random generated important enough there here yours mine his hers theirs ours gone next
+    working broken late due ready done up out in on off not never always being what why how impossible annoying
+    below above attached coming pending locked protected outdated obsolete wanted useless everything nothing
+    something it this that true false yes no tbd unavailable anything anywhere everywhere somewhere nowhere online
+    offline manual automatic automatically manually minimum maximum length twelve eight sixteen common knowledge
+    policy policies strength reuse hygiene rotation manager managers field fields prompt box form page screen login
+    issue issues problem problems protection authentication requirements rules rule please see ask contact check
+    refer tell enter type use try reminder reminders note notes email emails mail text message via only pretty very
+    too really quite so much more less most least better best worse worst crucial critical essential vital key half
+    part all both none patience persistence practice consistency timing trust love communication preparation
+    simplicity honesty luck hope time money history data information access control people teamwork trickery
+    overrated underrated dead alive terribly extremely fairly barely already again soon today tomorrow yesterday
+    tonight later before after once twice daily weekly monthly yearly two-factor passkeys passkey biometrics
+    fingerprint sso trivial obvious uncommon acceptable allowed forbidden disabled enabled accepted rejected denied
+    ambiguous unreadable illegible handwritten laminated taped printed sticky falsch richtig korrekt ungültig gültig
+    sicher unsicher schwach stark lang kurz alt neu gleich anders leer nötig notwendig erforderlich pflicht
+    abgelaufen geändert vergessen bekannt unbekannt geheim öffentlich privat persönlich geknackt gestohlen weg da
+    hier dort gut schlecht einfach schwer schwierig kompliziert zufällig gespeichert hinterlegt verschlüsselt
+    gehasht gesperrt geschützt wichtig egal fehlt nicht kein keine immer nie noch schon jetzt bald zu sehr ganz
+    ziemlich etwas alles nichts standard zurückgesetzt veraltet geheimnis vertrauenssache geduld ausdauer übung im
+    beim bitte siehe eingeben mindestens incorrecta incorrecto correcta correcto inválida inválido válida válido
+    segura seguro insegura débil fuerte larga largo corta corto vieja viejo nueva nuevo misma mismo distinta
+    diferente vacía vacío obligatoria obligatorio necesaria necesario opcional caducada caducado cambiada cambiado
+    olvidada olvidado conocida desconocida secreta secreto pública público privada buena mala fácil difícil sencilla
+    complicada aleatoria guardada guardado cifrada bloqueada protegida importante aquí ahí allí nunca siempre muy
+    demasiado bastante todo nada algo importantísima fundamental esencial paciencia constancia perseverancia
+    práctica confianza comunicación simplicidad suerte escuchar ver mínimo incorrecte correcte faux fausse invalide
+    valide sûr sûre faible fort forte longue court courte vieux vieille nouveau nouvelle même différent différente
+    vide requis requise obligatoire nécessaire facultatif expiré expirée changé oublié connu inconnu secrète
+    publique privé personnel personnelle bon bonne mauvais mauvaise facile difficile compliqué aléatoire enregistré
+    chiffré bloqué protégé ici là pas jamais toujours très trop assez tout rien constance pratique confiance perdu
+    perdue volé volée
+    """
+)
+"""What a sentence says of a password that it does not tell; and what commonly stands after the colon of a form."""
+_LIKENING: Final = re.compile(
+    r"(?i)(?:ed|ing|able|ible|less|ful|ous|ive|ungen|mente)$|(?<![A-ZÄÖÜ])(?-i:^[a-zäöü]\w*(?:lich|bar|ig))$"
+)
+
+
+def tells_nothing(word: str, *, surely: bool = False) -> bool:
+    """Whether a plain word says what a password is like, and is none; ``surely``: not by its ending alone."""
+    lowered = word.casefold().strip("*_\"'’.,;:!?()")
+    if lowered in PREDICATES:
+        return True
+    return not surely and len(lowered) > 4 and _LIKENING.search(word.strip("*_\"'’.,;:!?()")) is not None
