@@ -58,6 +58,7 @@ from longmind.mind.forgetting import (
 )
 from longmind.mind.keeping.runs import Undone
 from longmind.mind.notes import read_notes
+from longmind.mind.planting.limits import Limits
 from longmind.mind.policy import Policy
 from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit, Part, Why
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
         AsyncForgetting,
         AsyncMind,
         AsyncProfile,
+        AsyncQuarantine,
         AsyncQueue,
         AsyncSkills,
         AsyncTending,
@@ -103,6 +105,7 @@ if TYPE_CHECKING:
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
     from longmind.handles.forgetting import Forgetting
+    from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
@@ -116,6 +119,7 @@ if TYPE_CHECKING:
     from longmind.mind.importance import Scorer, Weighed
     from longmind.mind.keeping.conversation import Added, Cleared, Session
     from longmind.mind.learn import Learned
+    from longmind.mind.planting.review import Concern, Quarantined
     from longmind.mind.queue import Queued
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
     from longmind.mind.summary import Extractive, Summariser
@@ -150,6 +154,7 @@ _LATE = {
     "AsyncForgetting": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
+    "AsyncQuarantine": "longmind.aio",
     "AsyncQueue": "longmind.aio",
     "AsyncSkills": "longmind.aio",
     "AsyncTending": "longmind.aio",
@@ -182,6 +187,9 @@ _LATE = {
     "Facts": "longmind.handles.facts",
     "Profile": "longmind.handles.facts",
     "Forgetting": "longmind.handles.forgetting",
+    "Quarantine": "longmind.handles.quarantine",
+    "Quarantined": "longmind.mind.planting.review",
+    "Concern": "longmind.mind.planting.review",
     "Queue": "longmind.handles.queue",
     "Skills": "longmind.handles.skills",
     "Tending": "longmind.handles.tending",
@@ -263,6 +271,7 @@ __all__ = [
     "AsyncForgetting",
     "AsyncMind",
     "AsyncProfile",
+    "AsyncQuarantine",
     "AsyncQueue",
     "AsyncSkills",
     "AsyncTending",
@@ -280,6 +289,7 @@ __all__ = [
     "Cleared",
     "Clock",
     "Completion",
+    "Concern",
     "Conflict",
     "Conflicts",
     "Context",
@@ -316,6 +326,7 @@ __all__ = [
     "Learned",
     "LeftOut",
     "Lesson",
+    "Limits",
     "Listed",
     "LongmindError",
     "MadeCall",
@@ -347,6 +358,8 @@ __all__ = [
     "Price",
     "Profile",
     "Prompt",
+    "Quarantine",
+    "Quarantined",
     "Queue",
     "Queued",
     "Reembedded",

@@ -26,6 +26,7 @@ from longmind.handles.conversation import Conversation
 from longmind.handles.episodes import Episodes
 from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
 from longmind.handles.forgetting import Forgetting
+from longmind.handles.quarantine import Quarantine
 from longmind.handles.queue import Queue
 from longmind.handles.skills import Skills
 from longmind.handles.tending import Tending
@@ -40,6 +41,7 @@ from longmind.handles.working import (
     WorkingMemory,
 )
 from longmind.mind.keeping.conversation import Worth
+from longmind.mind.planting.review import Quarantined
 from longmind.mind.policy import Policy
 from longmind.mind.skills import Skill
 from longmind.mind.summary import Summariser
@@ -199,6 +201,11 @@ class AsyncMind(AsyncHandle[Mind]):
     def conflicts(self) -> AsyncConflicts:
         """As :attr:`Mind.conflicts`; reads nothing, so it need not be awaited."""
         return AsyncConflicts(self._held.conflicts, self._pool)
+
+    @property
+    def quarantine(self) -> AsyncQuarantine:
+        """As :attr:`Mind.quarantine`; reads nothing, so it need not be awaited."""
+        return AsyncQuarantine(self._held.quarantine, self._pool)
 
     @property
     def forgetting(self) -> AsyncForgetting:
@@ -515,6 +522,21 @@ class AsyncSkills(AsyncHandle[Skills]):
         """The skills, in the order of names."""
         for skill in await self.list():
             yield skill
+
+
+class AsyncQuarantine(AsyncHandle[Quarantine]):
+    """Quarantine, awaited. :class:`longmind.Quarantine` says what each verb does."""
+
+    list = _whole(Quarantine.list)
+    release = _whole(Quarantine.release)
+    reject = _whole(Quarantine.reject)
+    undo = _whole(Quarantine.undo)
+    concerns = _whole(Quarantine.concerns)
+
+    async def __aiter__(self) -> AsyncIterator[Quarantined]:
+        """All that is in quarantine, in the order recorded."""
+        for one in await self.list():
+            yield one
 
 
 class AsyncForgetting(AsyncHandle[Forgetting]):

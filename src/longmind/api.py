@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from types import TracebackType
+from types import EllipsisType, TracebackType
 from typing import TYPE_CHECKING, Literal, Self, cast, overload
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -21,6 +21,7 @@ from longmind.clock import Clock, SystemClock
 from longmind.domain.change import Configure
 from longmind.domain.ids import is_id
 from longmind.domain.memory import EVERY_STATUS, Kind, Memory, Occurrence, Source, Status
+from longmind.domain.metadata import Json
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
 from longmind.domain.run import Run
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
@@ -30,13 +31,14 @@ from longmind.mind import archive, forget, passages, portable, recall, revise, t
 from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core
-from longmind.mind.draft import Fields, draft, memory_ids
+from longmind.mind.draft import Fields, draft, memory_ids, truth
 from longmind.mind.forget import Forgotten
 from longmind.mind.forgetting import is_expired
 from longmind.mind.keeping import runs
 from longmind.mind.keeping.runs import Undone
 from longmind.mind.messages import read_message
 from longmind.mind.notes import write_notes
+from longmind.mind.planting.limits import LIMITS, QUARANTINE, Limits
 from longmind.mind.policy import Policy
 from longmind.mind.portable import Exported, Imported
 from longmind.mind.rank import Hit
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Facts, Profile
     from longmind.handles.forgetting import Forgetting
+    from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
@@ -160,15 +163,32 @@ class Mind:
         names = {part: value for part, value in asked.items() if value is not None}
         return Mind(self._core, self._clock, replace(own, **names))
 
-    def configure(self, *, zone: str | None) -> None:
-        """Set the owner's time zone (an IANA name such as ``Europe/Lisbon``); None goes by each message's own offset.
+    def configure(
+        self,
+        *,
+        zone: str | EllipsisType | None = ...,
+        limits: Limits | EllipsisType | None = ...,
+        quarantine: bool | EllipsisType | None = ...,
+    ) -> None:
+        """Set what the owner wants; what is not given stays as it is, and None is what holds by default.
+
+        ``zone`` is an IANA name such as ``Europe/Lisbon``, by default each message's own offset. ``limits`` say how
+        much is taken in, ``quarantine`` whether what reads as planted is kept apart, which it is by default.
 
         Raises:
-            InvalidInput: no such zone.
+            InvalidInput: no such zone, no :class:`longmind.Limits`, not True or False; nothing was written.
         """
-        if zone is not None:
-            _zone(zone)
-        self._core.write(self._own.owner, [Configure(settings={"zone": zone})], self._clock.now())
+        settings: dict[str, Json] = {}
+        if zone is not ...:
+            settings["zone"] = None if zone is None else _zone(zone).key
+        if limits is not ...:
+            if limits is not None and not isinstance(limits, Limits):
+                raise InvalidInput("limits", "a longmind.Limits, or None for those by default", limits)
+            settings[LIMITS] = None if limits is None else limits.to_json()
+        if quarantine is not ...:
+            settings[QUARANTINE] = None if quarantine is None else truth(quarantine, "quarantine")
+        if settings:
+            self._core.write(self._own.owner, [Configure(settings=settings)], self._clock.now())
 
     # In
 
@@ -211,9 +231,9 @@ class Mind:
         ``evidence`` what it was concluded from. The same ``key`` with the same content is the same write.
 
         Raises:
-            InvalidInput: names the argument and what is allowed; nothing was written.
-            NotFound: evidence, or what it supersedes, is not there; nothing was written.
-            Conflict: the key was used with other content; nothing was written.
+            InvalidInput: names the argument and what is allowed; nothing was written, as with the others.
+            NotFound: evidence, or what it supersedes, is not there. Conflict: the key was used with other content.
+            Refused: it goes beyond a limit; of a list, what does is left out and named in ``.refused``.
         """
         shared: Fields = {
             "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,
@@ -226,7 +246,8 @@ class Mind:
     def remember_many(self, contents: Iterable[str | Mapping[str, object]]) -> Remembered:
         """Keep many at once: texts, or mappings of ``text``, ``session``, ``agent``, any keyword of :meth:`remember`.
 
-        All in one transaction: everything is checked and embedded first, then all of it is kept, or nothing.
+        All in one transaction: everything is checked and embedded first, then all of it is kept, or nothing. What goes
+        beyond a limit is left out and named in ``.refused``.
 
         Raises:
             InvalidInput, NotFound, Conflict: as :meth:`remember`; nothing was written.
@@ -242,7 +263,7 @@ class Mind:
                 fields.append(cast("Fields", dict(one)))
             else:
                 raise InvalidInput(f"contents[{place}]", "a text or a mapping with text", one)
-        return self._remember(fields)
+        return self._remember(fields, partly=True)
 
     def remember_document(
         self,
@@ -256,8 +277,9 @@ class Mind:
     ) -> Remembered:
         """Cut a document into passages and keep each with its source and place. Doing it again adds nothing.
 
-        Of a document that changed, what is new is kept and what is no longer in it is retired (named as superseded).
-        What was forgotten of it stays forgotten, and is named as refused.
+        Of a document that changed, what is new is kept and what is no longer in it retired (named as superseded). What
+        was forgotten of it stays forgotten, and is named as refused. Passages that read as instructions planted for an
+        agent are kept in quarantine, and named as such; the others are not.
 
         Raises:
             InvalidInput: no text, or a format that is neither markdown nor text.
@@ -280,19 +302,19 @@ class Mind:
             }
             for one in passages.cut(text, markdown=format == "markdown")
         ]
-        done = self._remember(fields)
+        done = self._remember(fields, partly=True)
         kept = {memory.id for memory in done.kept}
         before = self.list(kinds=Kind.PASSAGE.value, where={"source": source})
         gone = [memory.id for memory in before if memory.scope == self._own and memory.id not in kept]
         retired = self.retire(gone, reason="no longer in the document") if gone else []
         return replace(done, superseded=(*done.superseded, *retired))
 
-    def _remember(self, fields: Sequence[Fields]) -> Remembered:
+    def _remember(self, fields: Sequence[Fields], *, partly: bool = False) -> Remembered:
         scope = self._own
         now = self._clock.now()
         zone = self._zone()
         drafts = [draft(one, scope=scope, zone=zone, now=now) for one in fields]
-        return remembering.remember(self._core, scope, drafts, now) if drafts else Remembered()
+        return remembering.remember(self._core, scope, drafts, now, partly=partly) if drafts else Remembered()
 
     def _remember_given(self, content: object, shared: Fields) -> Remembered:
         if isinstance(content, str):
@@ -665,6 +687,17 @@ class Mind:
         from longmind.handles.facts import Conflicts
 
         return Conflicts(self._core, self._clock, self._own)
+
+    @property
+    def quarantine(self) -> Quarantine:
+        """What was kept apart because it reads as planted, or came in a flood: to be released or rejected.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.quarantine import Quarantine
+
+        return Quarantine(self._core, self._clock, self._own)
 
     # Over time
 

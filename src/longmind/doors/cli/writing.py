@@ -79,6 +79,8 @@ def remember(
         show.say(f"supersedes {memory.id}: {show.shortened(memory.text, 70)}")
     for memory in receipt.conflicts:
         show.say(f"says otherwise than {memory.id}: {show.shortened(memory.text, 70)}", err=True)
+    for memory in receipt.quarantined:
+        show.say(f"{memory.reason}; longmind quarantine shows it", err=True)
     for refusal in receipt.refused:
         show.say(f"refused by {refusal.rule}: {refusal.message}", err=True)
     if receipt.pending:

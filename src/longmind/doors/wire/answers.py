@@ -24,6 +24,7 @@ from longmind import (
     Memory,
     Occurrence,
     Owner,
+    Quarantined,
     Remembered,
     Run,
     Source,
@@ -141,6 +142,7 @@ def remembered(value: Remembered) -> dict[str, object]:
         "repeated": list(value.repeated),
         "superseded": memories(value.superseded),
         "conflicts": memories(value.conflicts),
+        "quarantined": memories(value.quarantined),
         "refused": [
             {"position": one.position, "rule": one.rule, "message": one.message, "session": one.session}
             for one in value.refused
@@ -150,6 +152,11 @@ def remembered(value: Remembered) -> dict[str, object]:
         "problems": list(value.problems),
         "sessions": list(value.sessions),
     }
+
+
+def quarantined(value: Quarantined) -> dict[str, object]:
+    """A memory in quarantine."""
+    return {"memory": memory(value.memory), "reason": value.reason}
 
 
 def forgotten(value: Forgotten) -> dict[str, object]:

@@ -379,13 +379,17 @@ def _add_conversation(reading: _Reading, core: Core, session: Scope, last: Seque
         text = fenced(harmless(standing.summary.text), Trust.ASSISTANT)
         reading.pieces.append(Piece(section="summary", name="summary", text=text, value=_SUMMARY_VALUE))
     done = frozenset[int]() if standing is None else standing.numbers
+    trusted = {one.number for one in conversation.trusted(core, session, last)}
     for one in last:
-        if one.number in done:
+        if one.number not in trusted:
+            reading.leave("turns", str(one.number), "in quarantine")
+        elif one.number in done:
             reading.leave("turns", str(one.number), "in the summary")
         elif one.message.role.casefold() in SYSTEM_ROLES:
             reading.leave("turns", str(one.number), "the system's words are for their author to show")
     if last and last[0].number > 1:
         reading.leave("turns", f"1 to {last[0].number - 1}", f"before the last {MOST_TURNS} messages")
+    last = [one for one in last if one.number in trusted]
     there = [one for one in last if one.number not in done and one.message.role.casefold() not in SYSTEM_ROLES]
     newest = next((one for one in reversed(there) if one.message.role.casefold() in USER_ROLES), None)
     if newest is not None and newest.message.text.strip() == reading.query.strip():

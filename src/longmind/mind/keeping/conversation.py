@@ -14,21 +14,24 @@ from typing import NamedTuple, TypeAlias
 
 from longmind.domain.change import Change, Drop, Write
 from longmind.domain.conversation import SYSTEM_ROLES, TOOL_ROLES, Message, ToolResult, as_json, from_json
-from longmind.domain.memory import ASSISTANT_ROLES, MAX_TEXT_CHARACTERS, Memory
+from longmind.domain.memory import ASSISTANT_ROLES, MAX_TEXT_CHARACTERS, Memory, Status, Trust
 from longmind.domain.metadata import Json, dump
+from longmind.domain.query import Compare, View
 from longmind.domain.scope import Scope
 from longmind.domain.sheet import MAX_BODY_CHARACTERS, Address, Sheet
 from longmind.errors import InvalidInput, StoreCorrupt
 from longmind.mind.conclude import MAX_BEFORE
-from longmind.mind.core import Core
+from longmind.mind.core import Core, paged
 from longmind.mind.draft import Draft, Fields, draft
 from longmind.mind.forget import Forgotten, erase_ids
 from longmind.mind.keeping.sheets import SUMMARIES, drop, every, places
 from longmind.mind.pasted import own_words
+from longmind.mind.planting.door import is_apart
 from longmind.mind.remember import Beside, Refusal, Remembered, remember
 
 ROOM = "messages"
 _DIGITS = 12
+_PAGE = 1_000
 MOST_NUMBER = 10**_DIGITS - 1
 
 Worth: TypeAlias = Callable[[Message], str | None]
@@ -136,7 +139,7 @@ def keep(
         found = dict(zip(having, ids, strict=True))
         return beside([found.get(place) for place in range(len(coming))])
 
-    done = remember(core, scope, drafts, now, beside=all_ids, before=before)
+    done = remember(core, scope, drafts, now, beside=all_ids, before=before, partly=True)
     refused = [one.refusal for one in coming if one.refusal is not None]
     refused += [replace(one, position=having[one.position]) for one in done.refused]
     return replace(
@@ -174,7 +177,7 @@ def just_said(core: Core, scope: Scope, now: datetime) -> list[Memory]:
     """The last few messages, as what is read along: "Lisbon." says something only after "Where do you live?"."""
     return [
         draft(told(message, message.text), scope=scope, zone=None, now=now).memory
-        for _, message, _ in numbered(core, scope, MAX_BEFORE)
+        for _, message, _ in shown(core, scope, MAX_BEFORE)
         if message.text.strip()
     ]
 
@@ -266,6 +269,32 @@ def numbered(core: Core, scope: Scope, last: int | None = None) -> list[Numbered
         if after is None:
             break
     return found[::-1]
+
+
+def shown(core: Core, scope: Scope, last: int | None = None) -> list[Numbered]:
+    """The same, without messages whose words are in quarantine or were rejected there: no prompt shows these.
+
+    Raises:
+        InvalidInput, StoreCorrupt: as :func:`numbered`.
+    """
+    return trusted(core, scope, numbered(core, scope, last))
+
+
+def trusted(core: Core, scope: Scope, messages: Sequence[Numbered]) -> list[Numbered]:
+    """Those of these messages whose words are neither in quarantine nor were rejected there."""
+    apart = _apart(core, scope) if any(_trust(one.message) != "user" for one in messages) else frozenset[str]()
+    return [one for one in messages if apart.isdisjoint(one.evidence)]
+
+
+def _apart(core: Core, scope: Scope) -> frozenset[str]:
+    """Ids of what is in quarantine or was rejected there, of anybody but the user."""
+    less = tuple(one.value for one in Trust if one.level < Trust.USER.level)
+    view = View(
+        scope=scope.whole,
+        where=Compare(("trust",), "in", less),
+        statuses=frozenset({Status.QUARANTINED, Status.RETIRED}),
+    )
+    return frozenset(one.id for one in paged(lambda after: core.store.scan(view, after, _PAGE)) if is_apart(one))
 
 
 def seen(core: Core, scope: Scope) -> Iterator[tuple[Scope, Numbered]]:

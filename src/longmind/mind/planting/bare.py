@@ -46,7 +46,9 @@ _WORD_GAP: Final = re.compile(r"[ ]{2,}|[ .·*-]_[ .·*-]")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _LINES: Final = re.compile(r"\s*\n\s*")
 _MIXED: Final = re.compile(r"[^\W\d_]*[a-z][^\W\d_]*")
-_DISGUISED_WORD: Final = re.compile(r"(?<![\w/.@-])(?=[a-z0-9@$!|]*[a-z])(?=[a-z]*[013457@$!|])[a-z0-9@$!|]{4,}(?![\w/@])")
+_DISGUISED_WORD: Final = re.compile(
+    r"(?<![\w/.@-])(?=[a-z0-9@$!|]*[a-z])(?=[a-z]*[013457@$!|])[a-z0-9@$!|]{4,}(?![\w/@])"
+)
 _CODED: Final = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/])")
 _HEXED: Final = re.compile(r"(?<!\w)(?:[0-9a-fA-F]{2}[ ]?){24,}(?!\w)")
 _ESCAPED: Final = re.compile(r"(?:%[0-9a-fA-F]{2}|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4})")
@@ -58,7 +60,7 @@ _BACKWARDS: Final = ("snoitcurtsni", "tnatsissa", "erongi", "tpmorp metsys", "re
 def bare(text: str) -> Bare:
     """What a text says once its disguises are off. Takes time in proportion to its length."""
     plain = html.unescape(unicodedata.normalize("NFKC", text))
-    shown = "".join(one for one in plain if unicodedata.category(one) not in ("Cf", "Cc") or one == "\n" or one == "\t")
+    shown = "".join(one for one in plain if unicodedata.category(one) not in ("Cf", "Cc") or one in "\n\t")
     # Two or three such signs stand in honest texts too: in an emoji, before a name.
     disguised = len(plain) - len(shown) > max(3, plain.count("\n") + plain.count("\r"))
     decoded = _decoded(shown)
@@ -72,7 +74,7 @@ def bare(text: str) -> Bare:
     small = same.translate(_UNACCENTED)
     small = _LINES.sub("\n", _SPACES.sub(" ", small)).strip()
     read = _DISGUISED_WORD.sub(_without_digits, small)
-    # The words as they stand are kept beside those without digits: "h4ck3r" and "b2b" look alike.
+    # One such word may be a name: "b2b", "h4ck3r".
     disguised |= sum(one != other for one, other in zip(small.split(), read.split(), strict=False)) > 1
     return Bare(read, disguised)
 

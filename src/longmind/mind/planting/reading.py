@@ -50,16 +50,32 @@ _OF_TEXTS: Final = re.compile(
     r"(?:like|such as|saying|says?|that (?:says?|reads?|claims?))\b|\b(?:paper|talk|study|benchmark|article|blog post|"
     r"for example|example|e\.g\.|for instance|lecture|course|chapter|survey)\b"
 )
-_QUOTED: Final = re.compile(r"\"[^\"\n]{1,400}\"|(?<!\w)'[^'\n]{1,400}'(?!\w)|`[^`\n]{1,400}`|<!--.{1,400}?-->|「[^」\n]{1,200}」")
+_QUOTED: Final = re.compile(
+    r"\"[^\"\n]{1,400}\"|(?<!\w)'[^'\n]{1,400}'(?!\w)|`[^`\n]{1,400}`|<!--.{1,400}?-->|「[^」\n]{1,200}」"
+)
 _NOT_DONE: Final = re.compile(
     r"(?:\b(?:never|not|don't|cannot|can't|won't|refuse to|may not|must not|no one may|nobody|without|nor|nie|kein\w*|nicht|"
     r"nunca|jamais|ne)(?: \w+){0,2} ?)$"
 )
-_SUBORDINATE: Final = re.compile(r"\b(?:if|when|whenever|that|whether|once|after|unless|where|until|as|because|in case|while|what|before) $")
+_SUBORDINATE: Final = re.compile(
+    r"\b(?:if|when|whenever|that|whether|once|after|unless|where|until|as|because|in case|while|what|before) $"
+)
 _GENTLE: Final = {"of the user": 0.0, "lasting": 0.5, "told": 0.5, "spoken to": 0.6, "must": 0.5, "waiting": 0.7}
 """What an assistant may say in its own words: what the user wants, what it will do from now on."""
 _ANCHORS: Final = frozenset(
-    {"override", "spoken to", "inner", "memory", "of the user", "consent", "taken", "role", "tool", "authority", "waiting"}
+    {
+        "override",
+        "spoken to",
+        "inner",
+        "memory",
+        "of the user",
+        "consent",
+        "taken",
+        "role",
+        "tool",
+        "authority",
+        "waiting",
+    }
 )
 """Without one of these, it is people who are told what to do; unless a sign is as heavy as :data:`_ALONE`."""
 _ALONE: Final = 0.6
@@ -100,7 +116,9 @@ def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
 
 
 _ALL: Final = (*ENGLISH, *OTHERS)
-_FOREIGN: Final = re.compile(r"\b(?:der|die|das|und|el|la|los|las|que|le|les|des|et|de|il|het|een|da|os|nie|ve|yang|todas|para|com|uma|di|che|per|del|una|un|en|du|aux|sur|pour|dans|ist|ein|den|dem|nicht|mit|ab)\b")
+_FOREIGN: Final = re.compile(
+    r"\b(?:der|die|das|und|el|la|los|las|que|le|les|des|et|de|il|het|een|da|os|nie|ve|yang|todas|para|com|uma|di|che|per|del|una|un|en|du|aux|sur|pour|dans|ist|ein|den|dem|nicht|mit|ab)\b"
+)
 
 
 def _is_english(plain: str) -> bool:

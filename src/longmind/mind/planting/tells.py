@@ -43,9 +43,7 @@ _SAY = (
     r"advertise|assume|present|treat|believe|comply|obey|execute|direct|refer|quote|conclude|state|insist|persuade|"
     r"convince|encourage|inform|point|include|insert|add|append|link)"
 )
-_FUTURE = (
-    r"(?:all|any|every|each|future|coming|later|subsequent|following|further|upcoming|new|next|your|other|one)"
-)
+_FUTURE = r"(?:all|any|every|each|future|coming|later|subsequent|following|further|upcoming|new|next|your|other|one)"
 _TALKS = (
     r"(?:conversations?|sessions?|chats?|repl(?:y|ies)|responses?|answers?|interactions?|dialogues?|turns?|quer(?:y|ies)|"
     r"outputs?|exchanges?|summar(?:y|ies)|recommendations?)"
@@ -62,7 +60,7 @@ _TABLE: Final[tuple[tuple[str, float, str], ...]] = (
     # Lifting what binds the reader.
     ("override", 1.0, rf"\b{_LIFT}\b(?! previous \w+$)(?: \w+){{0,2}} (?:all|any|every|each|your|both)(?: of)?(?: (?:the|your|these|those|its|other))?(?: (?:previous|previously|prior|earlier|above|preceding|existing|original|initial|former|other|system|safety|current|old|past|hidden|default|given|standing|security|internal|content|usual|normal|developer'?s?)){{0,3}} {_INSTR}\b"),
     ("override", 0.7, rf"\b{_LIFT}\b (?:the |these |those |its |his |her |whatever )?(?:previous|prior|earlier|above|preceding|existing|original|initial|former|system|safety|foregoing)(?:ly)?(?: \w+)? {_INSTR}\b"),
-    ("override", 1.0, rf"\b(?:ignore|disregard|forget|drop|discard|delete|erase) (?:everything|anything|whatever|all|all that|what)(?: that)?(?: (?:was|were|is|has been|you(?:'ve| have| were| are| had)?(?: been)?))*(?: (?:told|taught|given|instructed|trained|learned|learnt|said|written|stated|agreed))?(?: (?:before|above|so far|earlier|previously|until now|up to now|to you))"),
+    ("override", 1.0, r"\b(?:ignore|disregard|forget|drop|discard|delete|erase) (?:everything|anything|whatever|all|all that|what)(?: that)?(?: (?:was|were|is|has been|you(?:'ve| have| were| are| had)?(?: been)?))*(?: (?:told|taught|given|instructed|trained|learned|learnt|said|written|stated|agreed))?(?: (?:before|above|so far|earlier|previously|until now|up to now|to you))"),
     ("override", 1.0, r"\b(?:ignore|disregard|forget|drop|discard) (?:everything|anything|whatever|all|what) (?:that )?(?:you (?:were|have been|'ve been|are|had been)|your (?:developers?|creators?|user|owner|makers?|operators?)) "),
     ("override", 0.4, r"\bforget (?:everything|all|what) you know\b"),
     ("override", 0.9, r"\b(?:ignore|disregard|do not (?:follow|answer|obey|fulfil|act on)|override) (?:the|your|this) user(?:'s)?\b"),
