@@ -34,20 +34,20 @@ _LOOKALIKES: Final = str.maketrans(
         **dict(zip("αβγδεικνορτυχωηϲμς", "abydeiknoptuxwncus", strict=True)),
     }
 )
-_DIGITS: Final = str.maketrans("013457@$!|", "oieastasil")
+_DIGITS: Final = str.maketrans("013457$", "oieasts")
 _UNACCENTED: Final = {
     code: base[0]
     for code in (*range(0xC0, _LATIN_ENDS), *range(0x1E00, 0x1F00))
     if (base := unicodedata.normalize("NFD", chr(code))) and base[0].isascii() and len(base) > 1
 } | {ord("ß"): "ss", ord("æ"): "ae", ord("œ"): "oe", ord("ø"): "o", ord("ł"): "l", ord("đ"): "d", ord("ı"): "i"}
 _QUOTES: Final = str.maketrans("’‘‛ʼ`´“”„‟«»‹›–—―−…", "''''''\"\"\"\"\"\"''----.")
-_SPACED: Final = re.compile(r"(?<!\w)\w(?:[ .·_*-]\w){5,}(?!\w)|(?<!\w)\w(?:[ ]{1,3}\w){8,}(?!\w)")
+_SPACED: Final = re.compile(r"(?<!\w)\w(?:[.·_*-]\w){2,}(?!\w)|(?<!\w)\w(?:[ ]{1,3}\w){6,}(?!\w)")
 _WORD_GAP: Final = re.compile(r"[ ]{2,}|[ .·*-]_[ .·*-]")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _LINES: Final = re.compile(r"\s*\n\s*")
 _MIXED: Final = re.compile(r"[^\W\d_]*[a-z][^\W\d_]*")
 _DISGUISED_WORD: Final = re.compile(
-    r"(?<![\w/.@-])(?=[a-z0-9@$!|]*[a-z])(?=[a-z]*[013457@$!|])[a-z0-9@$!|]{4,}(?![\w/@])"
+    r"(?<![\w/.@-])(?=[a-z0-9$]*[a-z])(?=[a-z]*[013457$])[a-z0-9$]{4,}(?![\w/@])"
 )
 _CODED: Final = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/])")
 _HEXED: Final = re.compile(r"(?<!\w)(?:[0-9a-fA-F]{2}[ ]?){24,}(?!\w)")

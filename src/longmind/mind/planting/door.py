@@ -45,6 +45,10 @@ _SORTS: Final = {
     "role": "imitates somebody's turn",
     "waiting": "waits for an occasion",
     "hidden": "is hidden",
+    "put up to": "was put up to it by what it read",
+    "resolve": "resolves on a deed",
+    "switch": "changes sides",
+    "about the user": "orders what to do with the user",
 }
 
 

@@ -60,7 +60,7 @@ _NOT_DONE: Final = re.compile(
 _SUBORDINATE: Final = re.compile(
     r"\b(?:if|when|whenever|that|whether|once|after|unless|where|until|as|because|in case|while|what|before) $"
 )
-_GENTLE: Final = {"of the user": 0.0, "lasting": 0.5, "told": 0.5, "spoken to": 0.6, "must": 0.5, "waiting": 0.7}
+_GENTLE: Final = {"of the user": 0.0, "about the user": 0.3, "lasting": 0.5, "told": 0.5, "spoken to": 0.6, "must": 0.5, "waiting": 0.7}
 """What an assistant may say in its own words: what the user wants, what it will do from now on."""
 _ANCHORS: Final = frozenset(
     {
