@@ -48,6 +48,7 @@ _SORTS: Final = {
     "put up to": "was put up to it by what it read",
     "resolve": "resolves on a deed",
     "switch": "changes sides",
+    "harm": "orders what can hurt",
     "about the user": "orders what to do with the user",
 }
 

@@ -18,8 +18,9 @@ from longmind.mind.planting.tongues import OTHERS
 
 TOGETHER_CHARACTERS: Final = 280
 """So near to each other signs count together."""
-LIMIT: Final = 1.0
-"""From which sum on a text is taken for planted."""
+LIMITS: Final = {Trust.TOOL: 0.85, Trust.DOCUMENT: 1.0, Trust.ASSISTANT: 0.9, Trust.UNKNOWN: 0.7}
+"""From which sum on a text is taken for planted, by how far its source is trusted. A tool gives data and no orders, and
+who is not known has nothing to say to an agent; documents are full of orders to people."""
 MOST_CHARACTERS: Final = 200_000
 
 
@@ -93,7 +94,7 @@ def planted(memory: Memory) -> Planted | None:
 def read(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
     """Why a text from a source that is trusted so far is taken for planted; None: it is not."""
     found = weighed(text, trust)
-    return found if found is not None and found.weight >= LIMIT else None
+    return found if found is not None and found.weight >= LIMITS[trust] else None
 
 
 def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
@@ -112,6 +113,8 @@ def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
         here = _together(signs[first : last + 1], disguised=disguised)
         if best is None or here.weight > best.weight:
             best = here
+    if best is not None and _FOR_PEOPLE.search(plain):
+        best = best._replace(weight=round(best.weight - _LESS, 3))
     return best
 
 
@@ -144,6 +147,14 @@ def _unquoted(plain: str, signs: Sequence[_Sign], share: float) -> list[_Sign]:
         for one in signs
         if not any(start <= one.start and one.start < end for start, end in quoted)
     ]
+
+
+_FOR_PEOPLE: Final = re.compile(
+    r"\b(?:employees|staff|colleagues|supervisors?|callers?|passengers|patients|students|pupils|guests|members of the team|"
+    r"interns|suppliers|contractors?|residents|tenants|marketing|mitarbeiter\w*|kollegen|empleados|employes)\b|社員|従業員"
+)
+_LESS: Final = 0.3
+"""So much less weighs what is said where people are told what to do."""
 
 
 def _together(signs: Sequence[_Sign], *, disguised: bool) -> Planted:
