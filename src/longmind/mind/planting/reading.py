@@ -18,7 +18,7 @@ from longmind.mind.planting.tongues import OTHERS
 
 TOGETHER_CHARACTERS: Final = 280
 """So near to each other signs count together."""
-LIMITS: Final = {Trust.TOOL: 0.85, Trust.DOCUMENT: 1.0, Trust.ASSISTANT: 0.9, Trust.UNKNOWN: 0.7}
+LIMITS: Final = {Trust.TOOL: 0.85, Trust.DOCUMENT: 1.0, Trust.ASSISTANT: 0.7, Trust.UNKNOWN: 0.7}
 """From which sum on a text is taken for planted, by how far its source is trusted. A tool gives data and no orders, and
 who is not known has nothing to say to an agent; documents are full of orders to people."""
 MOST_CHARACTERS: Final = 200_000
@@ -61,7 +61,7 @@ _NOT_DONE: Final = re.compile(
 _SUBORDINATE: Final = re.compile(
     r"\b(?:if|when|whenever|that|whether|once|after|unless|where|until|as|because|in case|while|what|before) $"
 )
-_GENTLE: Final = {"of the user": 0.0, "about the user": 0.3, "lasting": 0.5, "told": 0.5, "spoken to": 0.6, "must": 0.5, "waiting": 0.7}
+_GENTLE: Final = {"of the user": 0.4, "about the user": 0.4, "told": 0.6, "lasting": 0.8, "must": 0.0, "memory": 0.7}
 """What an assistant may say in its own words: what the user wants, what it will do from now on."""
 _ANCHORS: Final = frozenset(
     {
@@ -113,8 +113,9 @@ def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
         here = _together(signs[first : last + 1], disguised=disguised)
         if best is None or here.weight > best.weight:
             best = here
-    if best is not None and _FOR_PEOPLE.search(plain):
-        best = best._replace(weight=round(best.weight - _LESS, 3))
+    to_people = _TO_THE_USER.search(plain) and "user" not in plain if trust is Trust.ASSISTANT else _FOR_PEOPLE.search(plain)
+    if best is not None and to_people:
+        best = best._replace(weight=round(best.weight - (2 * _LESS if trust is Trust.ASSISTANT else _LESS), 3))
     return best
 
 
@@ -153,6 +154,8 @@ _FOR_PEOPLE: Final = re.compile(
     r"\b(?:employees|staff|colleagues|supervisors?|callers?|passengers|patients|students|pupils|guests|members of the team|"
     r"interns|suppliers|contractors?|residents|tenants|marketing|mitarbeiter\w*|kollegen|empleados|employes)\b|社員|従業員"
 )
+_TO_THE_USER: Final = re.compile(r"\b(?:you|your|yours)\b")
+"""How an assistant speaks to its user, who to a planted text is a third person."""
 _LESS: Final = 0.3
 """So much less weighs what is said where people are told what to do."""
 
