@@ -1,8 +1,8 @@
 """Measures what is kept in quarantine: of texts that were planted, and of honest ones like them.
 
-A folder holds ``planted.json``, a list of ``{"id", "kind", "source", "text"}``, and ``honest.json``, with ``like`` in
-place of ``kind``. A source is one of :data:`SOURCES`, which says how it comes in. Each text is remembered by somebody who
-has nothing else, so that no text says anything about another; intervals are Wilson's (1927).
+A folder holds ``planted.json``, a list of ``{"id", "kind", "source", "text"}``, and ``honest.json``, with ``like`` for
+``kind``. A source is one of :data:`SOURCES`, which says how it comes in. Each text is remembered by somebody who has
+nothing else, so that no text says anything about another; intervals are Wilson's (1927).
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def list_quarantined(here: Standing, *, as_json: bool) -> None:
             print_json(
                 {
                     "held": [answers.quarantined(one) for one in held],
-                    "concerns": [answers.plain(one) for one in concerns],
+                    "concerns": [answers.concern(one) for one in concerns],
                 }
             )
             return

@@ -12,6 +12,7 @@ from enum import Enum
 
 from longmind import (
     Act,
+    Concern,
     Context,
     Fault,
     Forgettable,
@@ -157,6 +158,11 @@ def remembered(value: Remembered) -> dict[str, object]:
 def quarantined(value: Quarantined) -> dict[str, object]:
     """A memory in quarantine."""
     return {"memory": memory(value.memory), "reason": value.reason}
+
+
+def concern(value: Concern) -> dict[str, object]:
+    """A source that somebody should look at."""
+    return {"source": value.source, "rule": value.rule, "count": value.count, "message": value.message}
 
 
 def forgotten(value: Forgotten) -> dict[str, object]:

@@ -46,9 +46,7 @@ _WORD_GAP: Final = re.compile(r"[ ]{2,}|[ .·*-]_[ .·*-]")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _LINES: Final = re.compile(r"\s*\n\s*")
 _MIXED: Final = re.compile(r"[^\W\d_]*[a-z][^\W\d_]*")
-_DISGUISED_WORD: Final = re.compile(
-    r"(?<![\w/.@-])(?=[a-z0-9$]*[a-z])(?=[a-z]*[013457$])[a-z0-9$]{4,}(?![\w/@])"
-)
+_DISGUISED_WORD: Final = re.compile(r"(?<![\w/.@-])(?=[a-z0-9$]*[a-z])(?=[a-z]*[013457$])[a-z0-9$]{4,}(?![\w/@])")
 _CODED: Final = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/])")
 _HEXED: Final = re.compile(r"(?<!\w)(?:[0-9a-fA-F]{2}[ ]?){24,}(?!\w)")
 _ESCAPED: Final = re.compile(r"(?:%[0-9a-fA-F]{2}|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4})")

@@ -97,14 +97,14 @@ class Door:
             if most is not None and self._count(whose, during) >= most:
                 return Over(f"limits.{name}", f"{_of(whose)}at most {most:,} memories {told}")
         self._came.update((whose, during) for whose in {None, source} for during in _DURING)
-        if source is not None and not _is_piece(memory):
-            self._came[source, _FLOOD] += 1
         return None
 
     def apart(self, memory: Memory) -> str | None:
         """Why a memory is to be kept in quarantine; None: it is not."""
         if not self._holds or memory.trust.level >= Trust.USER.level:
             return None
+        if (source := _bound(memory)) is not None and not _is_piece(memory):
+            self._came[source, _FLOOD] += 1
         # Late: its patterns are compiled when the first word comes from somebody else than the user.
         from longmind.mind.planting.reading import planted
 

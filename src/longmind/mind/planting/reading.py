@@ -113,7 +113,9 @@ def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
         here = _together(signs[first : last + 1], disguised=disguised)
         if best is None or here.weight > best.weight:
             best = here
-    to_people = _TO_THE_USER.search(plain) and "user" not in plain if trust is Trust.ASSISTANT else _FOR_PEOPLE.search(plain)
+    to_people = (
+        _TO_THE_USER.search(plain) and "user" not in plain if trust is Trust.ASSISTANT else _FOR_PEOPLE.search(plain)
+    )
     if best is not None and to_people:
         best = best._replace(weight=round(best.weight - (2 * _LESS if trust is Trust.ASSISTANT else _LESS), 3))
     return best
