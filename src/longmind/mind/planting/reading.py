@@ -1,43 +1,40 @@
 """Whether a text reads as an instruction planted for an agent, and by which signs.
 
-Signs count together where they stand together: within so many characters of each other, each sort once, by its
-heaviest. So a long manual does not add up, and one sentence hidden in it is found. What is quoted where people talk
-about such texts is a quotation, and counts for nothing there.
+A text is read in stretches of a few sentences, so that a long manual does not add up and one sentence hidden in it is
+found. Of each stretch the tells and the words are weighed together, by fitted numbers; the more stretches there are,
+the more it takes. Who is not known, or only an assistant, is held to the same measure as a document, by weights of its
+own. What is quoted where people talk about such texts is a quotation, and is not read.
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from longmind.domain.memory import Memory, Trust
 from longmind.mind.planting.bare import bare
+from longmind.mind.planting.fitted import LIMIT, WEIGHTS
 from longmind.mind.planting.tells import ENGLISH, Tell
 from longmind.mind.planting.tongues import OTHERS
 
-TOGETHER_CHARACTERS: Final = 280
-"""So near to each other signs count together."""
-LIMITS: Final = {Trust.TOOL: 0.85, Trust.DOCUMENT: 1.0, Trust.ASSISTANT: 0.7, Trust.UNKNOWN: 0.7}
-"""From which sum on a text is taken for planted, by how far its source is trusted. A tool gives data and no orders, and
-who is not known has nothing to say to an agent; documents are full of orders to people."""
+STRETCH_CHARACTERS: Final = 320
+"""So much is read at once, in whole sentences."""
 MOST_CHARACTERS: Final = 200_000
+"""So much of a text is read."""
+_PER_STRETCH: Final = 0.6
+"""How much more it takes where a text has e times as many stretches."""
 
 
 class Planted(NamedTuple):
-    """Why a text is taken for planted."""
+    """Why a text is taken for planted, or how near it comes."""
 
     sorts: tuple[str, ...]
-    """The sorts of signs that stand together, heaviest first."""
+    """The sorts of tells that stand in the stretch that weighs most, heaviest first."""
     weight: float
-    """Their sum."""
-
-
-class _Sign(NamedTuple):
-    start: int
-    end: int
-    sort: str
-    weight: float
+    """What that stretch weighs; from :data:`~longmind.mind.planting.fitted.LIMIT` on it is taken for planted."""
 
 
 _OF_THE_TOPIC: Final = re.compile(
@@ -54,6 +51,11 @@ _OF_TEXTS: Final = re.compile(
 _QUOTED: Final = re.compile(
     r"\"[^\"\n]{1,400}\"|(?<!\w)'[^'\n]{1,400}'(?!\w)|`[^`\n]{1,400}`|<!--.{1,400}?-->|「[^」\n]{1,200}」"
 )
+_FOR_PEOPLE: Final = re.compile(
+    r"\b(?:employees|staff|colleagues|supervisors?|callers?|passengers|patients|students|pupils|guests|members of the team|"
+    r"interns|suppliers|contractors?|residents|tenants|marketing|mitarbeiter\w*|kollegen|empleados|employes)\b|社員|従業員"
+)
+_SPOKEN_TO: Final = re.compile(r"\b(?:you|your|yours)\b")
 _NOT_DONE: Final = re.compile(
     r"(?:\b(?:never|not|don't|cannot|can't|won't|refuse to|may not|must not|no one may|nobody|without|nor|nie|kein\w*|nicht|"
     r"nunca|jamais|ne)(?: \w+){0,2} ?)$"
@@ -61,26 +63,13 @@ _NOT_DONE: Final = re.compile(
 _SUBORDINATE: Final = re.compile(
     r"\b(?:if|when|whenever|that|whether|once|after|unless|where|until|as|because|in case|while|what|before) $"
 )
-_GENTLE: Final = {"of the user": 0.4, "about the user": 0.4, "told": 0.6, "lasting": 0.8, "must": 0.0, "memory": 0.7}
-"""What an assistant may say in its own words: what the user wants, what it will do from now on."""
-_ANCHORS: Final = frozenset(
-    {
-        "override",
-        "spoken to",
-        "inner",
-        "memory",
-        "of the user",
-        "consent",
-        "taken",
-        "role",
-        "tool",
-        "authority",
-        "waiting",
-    }
-)
-"""Without one of these, it is people who are told what to do; unless a sign is as heavy as :data:`_ALONE`."""
+_SENTENCE: Final = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+|\n|$)")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[<>{}\[\]#=|]|\d+")
+_WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _ALONE: Final = 0.6
-_SEVERAL: Final = 3
+"""From which weight by hand on a tell is a strong one."""
+_TOLD_APART: Final = ("of the user", "about the user", "told", "waiting", "lasting", "spoken to", "memory", "resolve")
+"""Sorts that say something else in the mouth of an assistant, of a tool, or of somebody who is not known."""
 
 
 def planted(memory: Memory) -> Planted | None:
@@ -94,80 +83,92 @@ def planted(memory: Memory) -> Planted | None:
 def read(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
     """Why a text from a source that is trusted so far is taken for planted; None: it is not."""
     found = weighed(text, trust)
-    return found if found is not None and found.weight >= LIMITS[trust] else None
+    return found if found.weight >= LIMIT else None
 
 
-def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
-    """The signs in a text that weigh most together, whether or not it is enough; None: there are none."""
+def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted:
+    """What the heaviest stretch of a text weighs, less what a long one may weigh by chance."""
     plain, disguised = bare(text[:MOST_CHARACTERS])
-    signs = sorted(_signs(plain, ENGLISH if text.isascii() and not disguised and _is_english(plain) else _ALL))
-    if (about := _OF_THE_TOPIC.search(plain) is not None) or _OF_TEXTS.search(plain):
-        signs = _unquoted(plain, signs, 0.5 if about else 1.0)
-    if trust is Trust.ASSISTANT:
-        signs = [one._replace(weight=one.weight * _GENTLE.get(one.sort, 1.0)) for one in signs]
-    best: Planted | None = None
-    first = 0
-    for last, one in enumerate(signs):
-        while one.start - signs[first].start > TOGETHER_CHARACTERS:
-            first += 1
-        here = _together(signs[first : last + 1], disguised=disguised)
-        if best is None or here.weight > best.weight:
-            best = here
-    to_people = (
-        _TO_THE_USER.search(plain) and "user" not in plain if trust is Trust.ASSISTANT else _FOR_PEOPLE.search(plain)
-    )
-    if best is not None and to_people:
-        best = best._replace(weight=round(best.weight - (2 * _LESS if trust is Trust.ASSISTANT else _LESS), 3))
-    return best
+    if _OF_THE_TOPIC.search(plain) or _OF_TEXTS.search(plain):
+        plain = _QUOTED.sub(" ", plain)
+    best, many = Planted((), -math.inf), 0
+    for stretch in stretches(plain):
+        many += 1
+        found = features(stretch, trust, disguised=disguised)
+        weight = sum(WEIGHTS.get(name, 0.0) * value for name, value in found.items())
+        if weight > best.weight:
+            best = Planted(_sorts(found), weight)
+    return best._replace(weight=round(best.weight - _PER_STRETCH * math.log(max(many, 1)), 3))
 
 
-_ALL: Final = (*ENGLISH, *OTHERS)
-_FOREIGN: Final = re.compile(
-    r"\b(?:der|die|das|und|el|la|los|las|que|le|les|des|et|de|il|het|een|da|os|nie|ve|yang|todas|para|com|uma|di|che|per|del|una|un|en|du|aux|sur|pour|dans|ist|ein|den|dem|nicht|mit|ab)\b"
-)
+def stretches(plain: str) -> Iterator[str]:
+    """A text in runs of whole sentences, each as long as may be read at once; each begins with the last one's end."""
+    held: list[str] = []
+    length, new = 0, False
+    for match in _SENTENCE.finditer(plain):
+        for start in range(match.start(), match.end(), STRETCH_CHARACTERS):
+            sentence = plain[start : min(match.end(), start + STRETCH_CHARACTERS)]
+            if length + len(sentence) > STRETCH_CHARACTERS and held:
+                yield "".join(held)
+                held, length, new = held[-1:], len(held[-1]), False
+                if length + len(sentence) > STRETCH_CHARACTERS:
+                    held, length = [], 0
+            held.append(sentence)
+            length += len(sentence)
+            new = True
+    if new or not held:
+        yield "".join(held)
 
 
-def _is_english(plain: str) -> bool:
-    return _FOREIGN.search(plain) is None
+def features(stretch: str, trust: Trust, *, disguised: bool) -> dict[str, float]:
+    """What a stretch of bare text is weighed by: its tells, their sorts and how many, its words, and whose it is."""
+    found: dict[str, float] = {"": 1.0, f"trust {trust.value}": 1.0}
+    sorts: dict[str, float] = {}
+    for name, tell in _tells():
+        if _stands(tell, stretch):
+            found[name] = 1.0
+            sorts[tell.sort] = max(tell.weight, sorts.get(tell.sort, 0.0))
+    found |= {f"sort {sort}": weight for sort, weight in sorts.items()}
+    found |= {f"{trust.value} {sort}": 1.0 for sort in _TOLD_APART if sort in sorts}
+    found["sorts"] = sum(sorts.values()) / 3
+    found["strong"] = float(sum(weight >= _ALONE for weight in sorts.values()) > 1)
+    found["disguised"] = float(disguised)
+    found["topic"] = float(_OF_THE_TOPIC.search(stretch) is not None)
+    found["people"] = float(_FOR_PEOPLE.search(stretch) is not None)
+    found[f"{trust.value} you"] = float(_SPOKEN_TO.search(stretch) is not None)
+    found |= dict.fromkeys(words(stretch), 1.0)
+    return found
 
 
-def _signs(plain: str, tells: Iterable[Tell]) -> Iterable[_Sign]:
-    for tell in tells:
-        for match in tell.pattern.finditer(plain):
-            before = plain[max(0, match.start() - 24) : match.start()]
-            if tell.sort == "taken" and _NOT_DONE.search(before):
-                continue
-            if tell.sort == "of the user" and tell.weight > 0.3 and _SUBORDINATE.search(before):  # noqa: PLR2004
-                continue
-            yield _Sign(match.start(), match.end(), tell.sort, tell.weight)
+def words(stretch: str) -> set[str]:
+    """The words of a stretch, and each with the one before it; of scripts without spaces, signs."""
+    said = [part for word in _WORD.findall(stretch) for part in (word if _WIDE.search(word) else (word,))]
+    said = ["0" if one.isdigit() else one for one in said]
+    return {f"w {one}" for one in said} | {f"w {one} {two}" for one, two in zip(said, said[1:], strict=False)}
 
 
-def _unquoted(plain: str, signs: Sequence[_Sign], share: float) -> list[_Sign]:
-    """The signs of a text about such texts: none that is quoted, and the others at a share of their weight."""
-    quoted = [(one.start(), one.end()) for one in _QUOTED.finditer(plain)]
-    return [
-        one._replace(weight=one.weight * share)
-        for one in signs
-        if not any(start <= one.start and one.start < end for start, end in quoted)
-    ]
+def _sorts(found: dict[str, float]) -> tuple[str, ...]:
+    sorts = {name.removeprefix("sort "): weight for name, weight in found.items() if name.startswith("sort ")}
+    return tuple(sorted(sorts, key=lambda sort: (-sorts[sort], sort)))
 
 
-_FOR_PEOPLE: Final = re.compile(
-    r"\b(?:employees|staff|colleagues|supervisors?|callers?|passengers|patients|students|pupils|guests|members of the team|"
-    r"interns|suppliers|contractors?|residents|tenants|marketing|mitarbeiter\w*|kollegen|empleados|employes)\b|社員|従業員"
-)
-_TO_THE_USER: Final = re.compile(r"\b(?:you|your|yours)\b")
-"""How an assistant speaks to its user, who to a planted text is a third person."""
-_LESS: Final = 0.3
-"""So much less weighs what is said where people are told what to do."""
+def _stands(tell: Tell, stretch: str) -> bool:
+    for match in tell.pattern.finditer(stretch):
+        before = stretch[max(0, match.start() - 24) : match.start()]
+        if tell.sort == "taken" and _NOT_DONE.search(before):
+            continue
+        if tell.sort == "of the user" and tell.weight >= _ALONE and _SUBORDINATE.search(before):
+            continue
+        return True
+    return False
 
 
-def _together(signs: Sequence[_Sign], *, disguised: bool) -> Planted:
-    heaviest: dict[str, float] = {}
-    for one in signs:
-        heaviest[one.sort] = max(one.weight, heaviest.get(one.sort, 0.0))
-    weight = sum(heaviest.values()) + (0.4 if disguised and heaviest else 0.0)
-    if not (_ANCHORS & heaviest.keys() or max(heaviest.values()) >= _ALONE or len(heaviest) > _SEVERAL):
-        weight /= 2
-    ordered = sorted(heaviest, key=lambda sort: (-heaviest[sort], sort))
-    return Planted(tuple(ordered), round(weight, 3))
+@cache
+def _tells() -> tuple[tuple[str, Tell], ...]:
+    """All tells, each with the name that its weight has: its sort, and its place among those of the sort."""
+    named: list[tuple[str, Tell]] = []
+    count: dict[str, int] = {}
+    for tell in (*ENGLISH, *OTHERS):
+        count[tell.sort] = count.get(tell.sort, 0) + 1
+        named.append((f"{tell.sort} {count[tell.sort]}", tell))
+    return tuple(named)
