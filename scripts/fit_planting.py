@@ -22,13 +22,17 @@ from longmind.domain.memory import Trust
 from longmind.evals.planted import SOURCES
 from longmind.mind.planting.bare import bare
 from longmind.mind.planting.reading import _OF_TEXTS, _OF_THE_TOPIC, _QUOTED, features, stretches
+from made_plants import HONEST, PLANTED, made
 
 ROOT = Path(__file__).parent.parent
 PRIOR = 3.0
-FALSE_SHARE = 0.06
+FALSE_SHARE = 0.08
 """Of the honest texts, which are harder than what people write on a day like others."""
 LEAST_COUNT = 2
 FOLDS = 5
+MADE = 8
+MADE_COUNTS = 0.3
+"""So many sentences of each form, and what each counts beside one that somebody wrote."""
 
 
 def texts():
@@ -38,12 +42,15 @@ def texts():
         for one in json.loads((tried / f"{name}.json").read_text("utf-8")):
             yield one["text"], Trust(SOURCES[one["source"]]), planted, 1.0
     draw = random.Random(7)
+    for forms, planted in ((PLANTED, 1.0), (HONEST, 0.0)):
+        for text, trust in made(draw, forms, MADE):
+            yield text, Trust(trust), planted, MADE_COUNTS
     said = []
     for path in sorted((ROOT / "tests" / "data" / "dialogues").glob("*.json")):
         turns = [turn["text"] for one in json.loads(path.read_text("utf-8")) for turn in one["turns"]]
-        said += draw.sample(turns, min(45, len(turns)))
+        said += draw.sample(turns, min(160, len(turns)))
     for text in said:
-        yield text, draw.choice((Trust.UNKNOWN, Trust.DOCUMENT)), 0.0, 0.7
+        yield text, draw.choice((Trust.UNKNOWN, Trust.UNKNOWN, Trust.DOCUMENT)), 0.0, 0.6
     papers = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/walkthrough.md")]
     prose = " ".join(re.sub(r"(?s:```.*?```)|\|.*\|", " ", path.read_text("utf-8")) for path in papers)
     for text in draw.sample([one for one in re.split(r"(?<=\.)\s+", prose) if 60 < len(one) < 300], 120):
@@ -99,17 +106,23 @@ def main() -> None:
     # In fifths as they stand: neighbours were written together, and would tell too much of each other.
     folds = np.zeros(len(y), dtype=int)
     for value in (0.0, 1.0):
-        places = np.flatnonzero(y == value)
+        places = np.flatnonzero((y == value) & (counts == 1.0))
         folds[places] = np.arange(len(places)) * FOLDS // len(places)
+    # What was not written to be tried stands in no order.
+    folds[counts < 1.0] = np.arange((counts < 1.0).sum()) % FOLDS
     out = np.zeros(len(y))
     for fold in range(FOLDS):
         rest = folds != fold
         out[~rest] = x[~rest] @ fit(x[rest], y[rest], counts[rest])
     tried = counts == 1.0
-    honest = np.sort(out[tried & (y == 0)])
+    for size in (0.03, 0.05, 0.08, 0.1):
+        honest = np.sort(out[tried & (y == 0)])
+        at = honest[-int(size * len(honest)) - 1]
+        print(f"{size:.2f} false: {(out[tried & (y == 1)] > at).mean():.3f} of planted", file=sys.stderr)
     limit = float(honest[-int(FALSE_SHARE * len(honest)) - 1]) + 1e-6
-    print(f"limit {limit:.3f}: {(out[y == 1] >= limit).mean():.3f} of planted, {(honest >= limit).mean():.3f} of honest")
-    print(f"of talk and papers {(out[~tried] >= limit).mean():.3f}", file=sys.stderr)
+    print(f"limit {limit:.3f}: {(out[tried & (y == 1)] >= limit).mean():.3f} of planted, {(honest >= limit).mean():.3f} of honest")
+    talk = ~tried & (counts != MADE_COUNTS)
+    print(f"of talk and papers {(out[talk] >= limit).mean():.3f}", file=sys.stderr)
     weights = fit(x, y, counts)
     kept = {name: round(float(weight), 2) for name, weight in zip(names, weights, strict=True) if abs(weight) >= 0.02}
     write(kept, round(limit, 2))
