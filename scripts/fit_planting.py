@@ -26,7 +26,7 @@ from made_plants import HONEST, PLANTED, made
 
 ROOT = Path(__file__).parent.parent
 PRIOR = 3.0
-FALSE_SHARE = 0.08
+FALSE_SHARE = 0.1
 """Of the honest texts, which are harder than what people write on a day like others."""
 LEAST_COUNT = 2
 FOLDS = 5
