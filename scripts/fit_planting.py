@@ -1,3 +1,4 @@
+# ruff: noqa: PLR2004, S311, T201 - a program for one purpose, whose numbers stand where they are used
 """Fits the numbers by which planted texts are told from honest ones: ``python scripts/fit_planting.py``.
 
 Tells and words of the texts in ``tests/data/planted_tried`` become features (``longmind.mind.planting.reading``), and a
@@ -14,16 +15,19 @@ import random
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
+from made_plants import HONEST, PLANTED, made
+from numpy.typing import NDArray
 
 from longmind.domain.memory import Trust
 from longmind.evals.planted import SOURCES
 from longmind.mind.planting.bare import bare
-from longmind.mind.planting.reading import _OF_TEXTS, _OF_THE_TOPIC, _QUOTED, features, stretches
-from made_plants import HONEST, PLANTED, made
+from longmind.mind.planting.reading import _OF_TEXTS, _OF_THE_TOPIC, _QUOTED, features, is_foreign, stretches
 
+Numbers = NDArray[np.float64]
 ROOT = Path(__file__).parent.parent
 PRIOR = 3.0
 FALSE_SHARE = 0.1
@@ -35,7 +39,7 @@ MADE_COUNTS = 0.3
 """So many sentences of each form, and what each counts beside one that somebody wrote."""
 
 
-def texts():
+def texts() -> Iterator[tuple[str, Trust, float, float]]:
     """Each text, how far it is trusted, whether it was planted, and what it counts."""
     tried = ROOT / "tests" / "data" / "planted_tried"
     for name, planted in (("planted", 1.0), ("honest", 0.0)):
@@ -57,16 +61,16 @@ def texts():
         yield " ".join(text.split()), draw.choice((Trust.TOOL, Trust.DOCUMENT)), 0.0, 0.5
 
 
-def read(text, trust):
+def read(text: str, trust: Trust) -> dict[str, float]:
     """The features of the one stretch that a short text is."""
     plain, disguised = bare(text)
     if _OF_THE_TOPIC.search(plain) or _OF_TEXTS.search(plain):
         plain = _QUOTED.sub(" ", plain)
     first = " ".join(stretches(plain)) if len(plain) < 500 else next(stretches(plain))
-    return features(first, trust, disguised=disguised)
+    return features(first, trust, disguised=disguised, foreign=is_foreign(text, first))
 
 
-def fit(x, y, counts, prior=PRIOR):
+def fit(x: Numbers, y: Numbers, counts: Numbers, prior: float = PRIOR) -> Numbers:
     """Weights by Newton's method in as many unknowns as there are texts."""
     kernel = x @ x.T / prior
     scores = np.zeros(len(y))
@@ -83,7 +87,7 @@ def fit(x, y, counts, prior=PRIOR):
     return x.T @ alpha / prior
 
 
-def matrix(found, names):
+def matrix(found: Sequence[Mapping[str, float]], names: Sequence[str]) -> Numbers:
     """The features as numbers."""
     places = {name: place for place, name in enumerate(names)}
     x = np.zeros((len(found), len(names)))
@@ -120,7 +124,9 @@ def main() -> None:
         at = honest[-int(size * len(honest)) - 1]
         print(f"{size:.2f} false: {(out[tried & (y == 1)] > at).mean():.3f} of planted", file=sys.stderr)
     limit = float(honest[-int(FALSE_SHARE * len(honest)) - 1]) + 1e-6
-    print(f"limit {limit:.3f}: {(out[tried & (y == 1)] >= limit).mean():.3f} of planted, {(honest >= limit).mean():.3f} of honest")
+    print(
+        f"limit {limit:.3f}: {(out[tried & (y == 1)] >= limit).mean():.3f} of planted, {(honest >= limit).mean():.3f} of honest"
+    )
     talk = ~tried & (counts != MADE_COUNTS)
     print(f"of talk and papers {(out[talk] >= limit).mean():.3f}", file=sys.stderr)
     weights = fit(x, y, counts)
@@ -128,7 +134,7 @@ def main() -> None:
     write(kept, round(limit, 2))
 
 
-def write(weights, limit):
+def write(weights: Mapping[str, float], limit: float) -> None:
     """The numbers as a module: a line a feature would be long, so several stand in one."""
     lines, line = [], ""
     for name, weight in sorted(weights.items()):

@@ -12,6 +12,7 @@ import math
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from longmind.domain.memory import Memory, Trust
@@ -24,6 +25,7 @@ STRETCH_CHARACTERS: Final = 320
 """So much is read at once, in whole sentences."""
 MOST_CHARACTERS: Final = 200_000
 """So much of a text is read."""
+_SHORT: Final = 1_000
 _PER_STRETCH: Final = 0.6
 """How much more it takes where a text has e times as many stretches."""
 
@@ -63,6 +65,10 @@ _NOT_DONE: Final = re.compile(
 _SUBORDINATE: Final = re.compile(
     r"\b(?:if|when|whenever|that|whether|once|after|unless|where|until|as|because|in case|while|what|before) $"
 )
+_FOREIGN: Final = re.compile(
+    r"\b(?:der|die|das|und|el|la|los|las|que|le|les|des|et|de|il|het|een|da|os|nie|ve|yang|todas|para|com|uma|di|che|per|"
+    r"del|una|un|en|du|aux|sur|pour|dans|ist|ein|den|dem|nicht|mit|ab|ne|si|tu|se|al|au|van|ik)\b"
+)
 _SENTENCE: Final = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+|\n|$)")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[<>{}\[\]#=|]|\d+")
 _WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
@@ -94,7 +100,7 @@ def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted:
     best, many = Planted((), -math.inf), 0
     for stretch in stretches(plain):
         many += 1
-        found = features(stretch, trust, disguised=disguised)
+        found = features(stretch, trust, disguised=disguised, foreign=is_foreign(text, stretch))
         weight = sum(WEIGHTS.get(name, 0.0) * value for name, value in found.items())
         if weight > best.weight:
             best = Planted(_sorts(found), weight)
@@ -120,11 +126,19 @@ def stretches(plain: str) -> Iterator[str]:
         yield "".join(held)
 
 
-def features(stretch: str, trust: Trust, *, disguised: bool) -> dict[str, float]:
+def is_foreign(text: str, stretch: str) -> bool:
+    """Whether other languages than English are to be looked for in a stretch of a text."""
+    if not stretch.isascii() or _FOREIGN.search(stretch):
+        return True
+    # Accents were taken off. In a long text they may stand anywhere, and its small words tell.
+    return len(text) < _SHORT and not text.isascii() and any(one.isalpha() and not one.isascii() for one in text)
+
+
+def features(stretch: str, trust: Trust, *, disguised: bool, foreign: bool) -> dict[str, float]:
     """What a stretch of bare text is weighed by: its tells, their sorts and how many, its words, and whose it is."""
     found: dict[str, float] = {"": 1.0, f"trust {trust.value}": 1.0}
     sorts: dict[str, float] = {}
-    for name, tell in _tells():
+    for name, tell in _tells(foreign=foreign):
         if _stands(tell, stretch):
             found[name] = 1.0
             sorts[tell.sort] = max(tell.weight, sorts.get(tell.sort, 0.0))
@@ -144,7 +158,7 @@ def words(stretch: str) -> set[str]:
     """The words of a stretch, and each with the one before it; of scripts without spaces, signs."""
     said = [part for word in _WORD.findall(stretch) for part in (word if _WIDE.search(word) else (word,))]
     said = ["0" if one.isdigit() else one for one in said]
-    return {f"w {one}" for one in said} | {f"w {one} {two}" for one, two in zip(said, said[1:], strict=False)}
+    return {f"w {one}" for one in said} | {f"w {one} {two}" for one, two in pairwise(said)}
 
 
 def _sorts(found: dict[str, float]) -> tuple[str, ...]:
@@ -164,11 +178,11 @@ def _stands(tell: Tell, stretch: str) -> bool:
 
 
 @cache
-def _tells() -> tuple[tuple[str, Tell], ...]:
+def _tells(*, foreign: bool) -> tuple[tuple[str, Tell], ...]:
     """All tells, each with the name that its weight has: its sort, and its place among those of the sort."""
     named: list[tuple[str, Tell]] = []
     count: dict[str, int] = {}
-    for tell in (*ENGLISH, *OTHERS):
+    for tell in (*ENGLISH, *OTHERS) if foreign else ENGLISH:
         count[tell.sort] = count.get(tell.sort, 0) + 1
         named.append((f"{tell.sort} {count[tell.sort]}", tell))
     return tuple(named)
