@@ -125,7 +125,8 @@ def main() -> None:
         print(f"{size:.2f} false: {(out[tried & (y == 1)] > at).mean():.3f} of planted", file=sys.stderr)
     limit = float(honest[-int(FALSE_SHARE * len(honest)) - 1]) + 1e-6
     print(
-        f"limit {limit:.3f}: {(out[tried & (y == 1)] >= limit).mean():.3f} of planted, {(honest >= limit).mean():.3f} of honest"
+        f"limit {limit:.3f}: {(out[tried & (y == 1)] >= limit).mean():.3f} of planted, "
+        f"{(honest >= limit).mean():.3f} of honest"
     )
     talk = ~tried & (counts != MADE_COUNTS)
     print(f"of talk and papers {(out[talk] >= limit).mean():.3f}", file=sys.stderr)

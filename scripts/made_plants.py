@@ -92,4 +92,4 @@ def filled(draw: random.Random, form: str) -> str:
         return text[:1].upper() + text[1:] if name[0].isupper() else text
 
     said = re.sub(r"\{([A-Za-z]+2?)\}", fill, form)
-    return said[:1].upper() + said[1:] if draw.random() < 0.9 else said
+    return said[:1].upper() + said[1:] if draw.randrange(10) else said
