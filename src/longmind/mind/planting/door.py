@@ -110,7 +110,7 @@ class Door:
 
         if (found := planted(memory)) is not None:
             told = [_SORTS[one] for one in found.sorts if one in _SORTS][:_TOLD_SORTS]
-            return f"{HELD}{', '.join(told)}"
+            return f"{HELD}{', '.join(told) or 'its words are those of planted texts'}"
         return self._flooding(memory)
 
     def contradicts_too_much(self, fact: Memory, here: int) -> str | None:

@@ -78,6 +78,10 @@ _TOLD_APART: Final = ("of the user", "about the user", "told", "waiting", "lasti
 """Sorts that say something else in the mouth of an assistant, of a tool, or of somebody who is not known."""
 
 
+_NOTES: Final = frozenset({"of the user", "must"})
+"""What an agent that takes notes says all day."""
+
+
 def planted(memory: Memory) -> Planted | None:
     """Why what a memory says is taken for planted, where its source is trusted less than the user; None: it is not."""
     if memory.trust.level >= Trust.USER.level:
@@ -89,7 +93,8 @@ def planted(memory: Memory) -> Planted | None:
 def read(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
     """Why a text from a source that is trusted so far is taken for planted; None: it is not."""
     found = weighed(text, trust)
-    return found if found.weight >= LIMIT else None
+    is_note = trust is Trust.ASSISTANT and found.sorts != () and _NOTES.issuperset(found.sorts)
+    return found if found.weight >= LIMIT and not is_note else None
 
 
 def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted:
