@@ -56,6 +56,7 @@ from longmind.mind.forgetting import (
     Outdated,
 )
 from longmind.mind.guard import Guard, Provision, Redacted
+from longmind.mind.planting.limits import Limits
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit, Part, Why
 from longmind.mind.recall import Found
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
         AsyncForgetting,
         AsyncMind,
         AsyncProfile,
+        AsyncQuarantine,
         AsyncQueue,
         AsyncSkills,
         AsyncTending,
@@ -104,6 +106,7 @@ if TYPE_CHECKING:
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
     from longmind.handles.forgetting import Forgetting
+    from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
@@ -124,6 +127,7 @@ if TYPE_CHECKING:
     from longmind.mind.keeping.runs import Undone
     from longmind.mind.learn import Learned
     from longmind.mind.notes import read_notes
+    from longmind.mind.planting.review import Concern, Quarantined
     from longmind.mind.portable import Exported, Imported
     from longmind.mind.queue import Queued
     from longmind.mind.skills import Skill, SkillAdded, SkillHit, Tally, Whole
@@ -163,6 +167,7 @@ _LATE = {
     "AsyncForgetting": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
+    "AsyncQuarantine": "longmind.aio",
     "AsyncQueue": "longmind.aio",
     "AsyncSkills": "longmind.aio",
     "AsyncTending": "longmind.aio",
@@ -203,6 +208,9 @@ _LATE = {
     "Facts": "longmind.handles.facts",
     "Profile": "longmind.handles.facts",
     "Forgetting": "longmind.handles.forgetting",
+    "Quarantine": "longmind.handles.quarantine",
+    "Quarantined": "longmind.mind.planting.review",
+    "Concern": "longmind.mind.planting.review",
     "Queue": "longmind.handles.queue",
     "Skills": "longmind.handles.skills",
     "Tending": "longmind.handles.tending",
@@ -302,6 +310,7 @@ __all__ = [
     "AsyncForgetting",
     "AsyncMind",
     "AsyncProfile",
+    "AsyncQuarantine",
     "AsyncQueue",
     "AsyncSkills",
     "AsyncTending",
@@ -324,6 +333,7 @@ __all__ = [
     "Cleared",
     "Clock",
     "Completion",
+    "Concern",
     "Conflict",
     "Conflicts",
     "Context",
@@ -365,6 +375,7 @@ __all__ = [
     "Learned",
     "LeftOut",
     "Lesson",
+    "Limits",
     "Listed",
     "LongmindError",
     "MadeCall",
@@ -398,6 +409,8 @@ __all__ = [
     "Profile",
     "Prompt",
     "Provision",
+    "Quarantine",
+    "Quarantined",
     "Queue",
     "Queued",
     "Redacted",

@@ -29,6 +29,7 @@ from longmind.handles.conversation import Conversation
 from longmind.handles.episodes import Episodes
 from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
 from longmind.handles.forgetting import Forgetting
+from longmind.handles.quarantine import Quarantine
 from longmind.handles.queue import Queue
 from longmind.handles.skills import Skills
 from longmind.handles.tending import Tending
@@ -44,6 +45,7 @@ from longmind.handles.working import (
 )
 from longmind.mind.guard import Guard
 from longmind.mind.keeping.conversation import Worth
+from longmind.mind.planting.review import Quarantined
 from longmind.mind.policy import Policy
 from longmind.mind.skills import Skill
 from longmind.mind.summary import Summariser
@@ -214,6 +216,11 @@ class AsyncMind(AsyncHandle[Mind]):
     def audit(self) -> AsyncAudit:
         """As :attr:`Mind.audit`; reads nothing, so it need not be awaited."""
         return AsyncAudit(self._held.audit, self._pool)
+
+    @property
+    def quarantine(self) -> AsyncQuarantine:
+        """As :attr:`Mind.quarantine`; reads nothing, so it need not be awaited."""
+        return AsyncQuarantine(self._held.quarantine, self._pool)
 
     @property
     def forgetting(self) -> AsyncForgetting:
@@ -581,6 +588,21 @@ class AsyncSkills(AsyncHandle[Skills]):
             yield skill
 
 
+class AsyncQuarantine(AsyncHandle[Quarantine]):
+    """Quarantine, awaited. :class:`longmind.Quarantine` says what each verb does."""
+
+    list = _whole(Quarantine.list)
+    release = _whole(Quarantine.release)
+    reject = _whole(Quarantine.reject)
+    undo = _whole(Quarantine.undo)
+    concerns = _whole(Quarantine.concerns)
+
+    async def __aiter__(self) -> AsyncIterator[Quarantined]:
+        """All that is in quarantine, in the order recorded."""
+        for one in await self.list():
+            yield one
+
+
 class AsyncForgetting(AsyncHandle[Forgetting]):
     """Forgetting by policy, awaited. :class:`longmind.Forgetting` says what each verb does."""
 
@@ -678,8 +700,8 @@ def open_async(
     extract: bool = True,
     upkeep: Upkeep | None = None,
     emotions: EmotionScorer | None = None,
-    key: Secret | None = None,
     guard: Guard | None = USUAL_GUARD,
+    key: Secret | None = None,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
@@ -692,8 +714,8 @@ def open_async(
         extract=extract,
         upkeep=upkeep,
         emotions=emotions,
-        key=key,
         guard=guard,
+        key=key,
     )
     return Opening(_open(opening))
 

@@ -30,9 +30,10 @@ from longmind.mind import recall
 from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
 from longmind.mind.core import Core, decided
-from longmind.mind.draft import Draft, Fields, draft, memory_ids
+from longmind.mind.draft import Draft, Fields, draft, memory_ids, truth
 from longmind.mind.forgetting import is_expired
 from longmind.mind.guard import GUARD, Guard
+from longmind.mind.planting.limits import LIMITS, QUARANTINE, Limits
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit
 from longmind.mind.recall import Found
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Facts, Profile
     from longmind.handles.forgetting import Forgetting
+    from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
     from longmind.handles.skills import Skills
     from longmind.handles.tending import Tending
@@ -180,24 +182,39 @@ class Mind:
                 check_name(given, name)
         return Mind(self._core.acting(actor, door), self._clock, self._scope)
 
-    def configure(self, *, zone: str | EllipsisType | None = ..., guard: Guard | EllipsisType | None = ...) -> None:
-        """Set what holds for this owner alone; what is not given stays as it is.
+    def configure(
+        self,
+        *,
+        zone: str | EllipsisType | None = ...,
+        guard: Guard | EllipsisType | None = ...,
+        limits: Limits | EllipsisType | None = ...,
+        quarantine: bool | EllipsisType | None = ...,
+    ) -> None:
+        """Set what holds for this owner alone; what is not given stays as it is, and None is what holds by default.
 
-        ``zone`` is their time zone (an IANA name such as ``Europe/Lisbon``); None goes by each message's own offset.
-        ``guard`` says what may be remembered of what comes in from now on; None goes by the mind's own.
+        ``zone`` is an IANA name such as ``Europe/Lisbon``, by default each message's own offset. ``guard`` says what
+        may be remembered of what comes in from now on, by default the mind's own. ``limits`` say how much is taken in,
+        ``quarantine`` whether what reads as planted is kept apart, which it is by default.
 
         Raises:
-            InvalidInput: nothing given, no such zone, or no guard.
+            InvalidInput: nothing given, no such zone, no guard, no limits, or neither True nor False; nothing was
+                written.
         """
         settings: dict[str, Json] = {}
         if zone is not ...:
-            settings["zone"] = zone if zone is None else _zone(zone).key
+            settings["zone"] = None if zone is None else _zone(zone).key
         if guard is not ...:
             if not isinstance(guard, Guard | None):
                 raise InvalidInput("guard", "a longmind.Guard, or None for the mind's own", guard)
             settings[GUARD] = None if guard is None else guard.to_json()
+        if limits is not ...:
+            if not isinstance(limits, Limits | None):
+                raise InvalidInput("limits", "a longmind.Limits, or None for those by default", limits)
+            settings[LIMITS] = None if limits is None else limits.to_json()
+        if quarantine is not ...:
+            settings[QUARANTINE] = None if quarantine is None else truth(quarantine, "quarantine")
         if not settings:
-            raise InvalidInput("configure", "at least one of zone and guard")
+            raise InvalidInput("configure", "at least one of zone, guard, limits and quarantine")
         self._core.doing("configure").write(self._own.owner, [Configure(settings=settings)], self._clock.now())
 
     def guard(self) -> Guard:
@@ -251,7 +268,7 @@ class Mind:
 
         Raises:
             InvalidInput: an argument. NotFound: evidence, or what it supersedes. Conflict: the key was used with other
-                content. Refused: the guard does not let it in. Nothing was written then.
+                content. Refused: the guard does not let it in, or it goes beyond a limit. Nothing was written then.
         """
         shared: Fields = {
             "kind": kind, "type": type, "speaker": speaker, "name": name, "pinned": pinned,
@@ -265,7 +282,8 @@ class Mind:
         """Keep many at once: texts, or mappings of ``text``, ``session``, ``agent``, any keyword of :meth:`remember`.
 
         All in one transaction: everything is checked and embedded first, then all of it is kept, or nothing. What the
-        owner's guard does not let in is named in ``.refused``, and keeps none of the others out.
+        owner's guard does not let in, or goes beyond a limit, is named in ``.refused``, and keeps none of the others
+        out.
 
         Raises:
             InvalidInput, NotFound, Conflict: as :meth:`remember`; nothing was written.
@@ -295,8 +313,9 @@ class Mind:
     ) -> Remembered:
         """Cut a document into passages and keep each with its source and place. Doing it again adds nothing.
 
-        Of a document that changed, what is new is kept and what is no longer in it is retired (named as superseded).
-        What was forgotten of it stays forgotten, and is named as refused.
+        Of a document that changed, what is new is kept and what is no longer in it retired (named as superseded). What
+        was forgotten of it stays forgotten, and is named as refused. Passages that read as instructions planted for an
+        agent are kept in quarantine, and named as such; the others are not.
 
         Raises:
             InvalidInput: no text, or a format that is neither markdown nor text.
@@ -345,7 +364,9 @@ class Mind:
             except Refused as no:
                 refused[place] = Refusal(place, no.rule, str(no))
         core = self._core.doing("remember")
-        done = remembering.remember(core, self._own, list(drafts.values()), now) if drafts else Remembered()
+        if not drafts:
+            return Remembered(refused=tuple(refused.values()))
+        done = remembering.remember(core, self._own, list(drafts.values()), now, partly=True)
         if not refused:
             return done
         places = list(drafts)
@@ -727,6 +748,17 @@ class Mind:
         from longmind.handles.facts import Conflicts
 
         return Conflicts(self._core.doing("ruling"), self._clock, self._own)
+
+    @property
+    def quarantine(self) -> Quarantine:
+        """What was kept apart because it reads as planted, or came in a flood: to be released or rejected.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.quarantine import Quarantine
+
+        return Quarantine(self._core.doing("review"), self._clock, self._own)
 
     # Over time
 

@@ -114,14 +114,17 @@ class TestRepeatedWithMore:
         memory = ana.get(kept.id)
         assert (len(memory.tags), memory.occurrences, memory.version) == (200, 1, 1)
 
-    def test_a_quarantined_one_stays_so(self, ana: longmind.Mind) -> None:
-        kept = ana.remember(TEXT)
-        (before,) = kept.kept
-        doubted = Mark(id=kept.id, version=1, status=longmind.Status.QUARANTINED, reason="odd", at=before.updated_at)
-        # Nothing quarantines by itself yet.
+    @pytest.mark.parametrize(("trust", "statuses"), [("tool", ["quarantined"]), ("user", ["current", "retired"])])
+    def test_only_who_is_trusted_takes_one_out_of_quarantine(
+        self, ana: longmind.Mind, trust: str, statuses: list[str]
+    ) -> None:
+        (before,) = ana.remember(TEXT).kept
+        doubted = Mark(id=before.id, version=1, status=longmind.Status.QUARANTINED, reason="odd", at=before.updated_at)
         ana._core.store.apply(batch(doubted, owner=before.scope.owner, embedder=None))  # noqa: SLF001
-        (memory,) = ana.remember(TEXT, pinned=True).kept
-        assert (memory.status, memory.pinned, memory.version) == ("quarantined", True, 3)
+        (memory,) = ana.remember(TEXT, trust=trust).kept
+        assert memory.status == statuses[0]
+        assert (memory.id == before.id) == (trust == "tool")
+        assert ana.get(before.id).status == statuses[-1]
 
 
 def lived(sayings: Sequence[Mapping[str, Any]], *, at_once: bool) -> list[longmind.Memory]:

@@ -34,6 +34,7 @@ PAIRS = [
     (facts.Profile, aio.AsyncProfile),
     (facts.Conflicts, aio.AsyncConflicts),
     (forgetting.Forgetting, aio.AsyncForgetting),
+    (longmind.Quarantine, longmind.AsyncQuarantine),
     (longmind.Tending, longmind.AsyncTending),
     (longmind.Queue, longmind.AsyncQueue),
     (longmind.Tools, longmind.AsyncTools),

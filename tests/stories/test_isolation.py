@@ -214,6 +214,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "occurrences": [lambda m, k: m.occurrences(k.id)],
         "owners": [lambda m, k: m.owners()],
         "profile": [lambda m, k: m.profile.all()],
+        "quarantine": [lambda m, k: m.quarantine.list()],
         "queue": [lambda m, k: m.queue(k.session).read()],
         "recall": [
             lambda m, k: m.recall(k.word, include=[one.value for one in Status]),
@@ -370,6 +371,13 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "list": [lambda m, k: m.conflicts.list()],
         "reject": [lambda m, k: m.conflicts.reject(k.id)],
         "undo": [lambda m, k: m.conflicts.undo()],
+    },
+    longmind.Quarantine: {
+        "concerns": [lambda m, k: m.quarantine.concerns()],
+        "list": [lambda m, k: m.quarantine.list()],
+        "reject": [lambda m, k: m.quarantine.reject(k.id)],
+        "release": [lambda m, k: m.quarantine.release(k.id)],
+        "undo": [lambda m, k: m.quarantine.undo(), lambda m, k: m.quarantine.undo(k.id)],
     },
     forgetting.Forgetting: {
         "apply": [lambda m, k: m.forgetting.apply(m.forgetting.plan(_policy()))],

@@ -21,7 +21,7 @@ from longmind.testing import ScriptedModel, StillClock
 MESSAGES = 10_000
 BUDGET_TOKENS = 4_000
 TOOLS = ("recall", "remember", "conversation_search", "block_append")
-TOLD = "My locker at the pool has the code 4711."
+TOLD = "My locker at the pool has the number 4711."
 ASKED = "Here I am with wet hair and cannot get at my clothes."
 COUNTER = OpenAITokens()
 
@@ -93,7 +93,7 @@ class TestTenThousandMessages:
         assert ["Memory pressure" in prompt.messages[0].text for prompt in model.asked] == warned
 
     @pytest.mark.parametrize(
-        ("tool", "query"), [("recall", "what code does my locker have?"), ("conversation_search", "locker code")]
+        ("tool", "query"), [("recall", "what number does my locker have?"), ("conversation_search", "locker number")]
     )
     def test_what_was_said_in_message_3_answers_at_the_end_through_a_tool(self, path, tool, query):
         prompts = []
@@ -102,14 +102,14 @@ class TestTenThousandMessages:
             prompts.append(prompt)
             if len(prompts) == 1:
                 return step(tool=tool, query=query)
-            code = re.search(r"locker at the pool has the code (\d+)", prompt.messages[-1].text)
-            return step(f"The code of your locker is {code[1]}." if code else "I do not know.")
+            number = re.search(r"locker at the pool has the number (\d+)", prompt.messages[-1].text)
+            return step(f"The number of your locker is {number[1]}." if number else "I do not know.")
 
         mind, ana, agent = opened(path, ScriptedModel(answers))
         with mind:
             assert len(ana.conversation("s1")) == MESSAGES
             answer = agent.say(ASKED)
-            assert answer.text == "The code of your locker is 4711."
+            assert answer.text == "The number of your locker is 4711."
             assert (answer.calls, answer.rounds, answer.by) == ((tool,), 2, "scripted")
             told = [one for one in map(ana.get, answer.recalled) if one.text == TOLD]
             assert [one.uses for one in told] == [0]
@@ -156,7 +156,7 @@ class TestWithARealModel:
             model = Forced(real)
             mind, ana, agent = opened(path, model, tools=["recall"], budget_tokens=2_500)
             with mind:
-                *pieces, answer = agent.stream("What code does my locker at the pool have?")
+                *pieces, answer = agent.stream("What number does my locker at the pool have?")
                 assert agent.answers(last=1) == (answer,)
                 assert agent.waiting() is None
                 wrote = {ana.get(id).text for id in answer.written}
@@ -164,7 +164,7 @@ class TestWithARealModel:
         assert answer.by == model.took[1].model
         assert "".join(pieces) == answer.text
         assert len(pieces) > 1
-        assert "What code does my locker at the pool have?" in wrote
+        assert "What number does my locker at the pool have?" in wrote
         # What it asked for is the model's own, and what it is told is what that query finds.
         call = json.loads(model.took[0].text)
         assert call["tool"] == "recall"

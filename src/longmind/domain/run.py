@@ -16,7 +16,9 @@ from longmind.domain.time import instant
 from longmind.domain.working import MOST_COUNTED, check_whole, check_words, plain_fields, read_fields, read_list, settle
 from longmind.errors import InvalidInput
 
-VERBS: Final = ("combined", "kept", "concluded", "revised", "retired", "learnt", "erased")
+VERBS: Final = (
+    "combined", "kept", "concluded", "revised", "retired", "learnt", "erased", "released", "rejected",
+)  # fmt: skip
 """What an act may have done."""
 
 
@@ -77,7 +79,7 @@ class Run:
 
     id: str
     cause: str = "tend"
-    """What it was for: "tend", "forgetting" or "undo"."""
+    """What it was for: "tend", "forgetting", "quarantine" or "undo"."""
     at: datetime
     acts: tuple[Act, ...] = ()
     undone: bool = False

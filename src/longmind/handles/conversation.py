@@ -146,7 +146,7 @@ class Conversation:
     # Out
 
     def messages(self, last: int | None = None) -> tuple[Message, ...]:
-        """What was said, in order: all of it, or the last so many.
+        """What was said, in order: all of it, or the last so many; also what is in quarantine and in no prompt.
 
         Raises:
             InvalidInput: ``last`` is no whole number of at least 0.
@@ -162,13 +162,17 @@ class Conversation:
         found = keeping.numbered(self._core, self._scope, last)
         return tuple((one.message, one.evidence[0] if one.evidence else None) for one in found)
 
+    def _trusted(self) -> tuple[Message, ...]:
+        """What was said, without what is in quarantine: no prompt shows that."""
+        return tuple(one.message for one in keeping.shown(self._core, self._scope))
+
     def window(self, n: int) -> Window:
         """The last ``n`` messages, none for 0, as they are and as lines ``role: content``; no pair of a call is cut.
 
         Raises:
             InvalidInput: ``n`` is no whole number of at least 0.
         """
-        return fitting.window(self.messages(), n)
+        return fitting.window(self._trusted(), n)
 
     def bounded(self, *, budget_tokens: int | None = None, budget_messages: int | None = None) -> Fitted:
         """The newest messages within both budgets, those of the conversation unless given: the oldest go first.
@@ -178,7 +182,7 @@ class Conversation:
             ModelUnavailable: the counter cannot be loaded.
         """
         return fitting.bounded(
-            self.messages(),
+            self._trusted(),
             budget_tokens=self._budget_tokens if budget_tokens is None else budget_tokens,
             budget_messages=self._budget_messages if budget_messages is None else budget_messages,
             counter=self._counter,
@@ -194,7 +198,7 @@ class Conversation:
             ModelUnavailable: the counter cannot be loaded.
         """
         return fitting.selected(
-            self.messages(),
+            self._trusted(),
             budget_tokens=self._budget_tokens if budget_tokens is None else budget_tokens,
             recent=recent,
             judge=judge,

@@ -9,6 +9,7 @@ and the rulings do not decide: the same claims end in the same belief in whateve
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -32,11 +33,13 @@ from longmind.domain.memory import (
 from longmind.domain.metadata import Json
 from longmind.domain.query import AnyOf, Compare, Filter, KeysProbe, View, claim_keys
 from longmind.domain.scope import Owner, Scope
+from longmind.errors import Refused
 from longmind.mind.aliases import Aliases, aliases_of
 from longmind.mind.conclude import QUOTE, outdate
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.forgetting import EXPIRES
 from longmind.mind.guard import Redacted
+from longmind.mind.planting.gate import Gate, in_quarantine
 from longmind.mind.predicates import meaning, predicate, same_object, ways_to_say
 from longmind.mind.reconcile import Belief, Ruling, Settled, Standing, settle, settle_next
 from longmind.mind.rulings import rulings_of
@@ -66,6 +69,8 @@ _SETTLED = tuple(
 
 _GAVE_WAY = tuple(_REASONS[one].split("{")[0] for one in (Standing.REPLACED, Standing.DENIED))
 """How the reasons begin for which a fact was superseded by one that contradicts it."""
+_SAYABLE = REPEATABLE - {Status.QUARANTINED}
+"""In which statuses a fact can be said again; what is in quarantine says nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,15 +129,18 @@ class _Group:
 def learn(core: Core, news: Sequence[Memory], now: datetime) -> Learned:
     """Keep facts, whose ids are not given yet, and settle what bears on them, in one transaction.
 
+    What reads as planted is kept in quarantine, and settled with nothing.
+
     Raises:
         NotFound: evidence is not there; nothing was written.
+        Refused: it goes beyond a limit; nothing was written.
     """
     if not news:
         return Learned()
     owner = news[0].scope.owner
 
     def attempt() -> Learned:
-        plan = planned(core, news, now)
+        plan = _let_in(core, owner, news, now)
         core.write_as_read(owner, plan.changes, now)
         there = {memory.id: memory for memory in core.store.get(owner, [*dict.fromkeys(plan.ids)])}
         facts = tuple(there[id] for id in plan.ids if id in there)
@@ -144,6 +152,63 @@ def learn(core: Core, news: Sequence[Memory], now: datetime) -> Learned:
         )
 
     return decided(attempt)
+
+
+def _let_in(core: Core, owner: Owner, news: Sequence[Memory], now: datetime) -> Plan:
+    """The plan of what the gate lets in, with what it keeps apart."""
+    gate = Gate(core, owner, now)
+    plan, trusted, apart = Plan(), list[Memory](), dict[int, str]()
+    for place, fact in enumerate(news):
+        if (over := gate.over(fact)) is not None:
+            raise Refused(over.rule, over.message)
+        if (why := gate.apart(fact)) is None:
+            trusted.append(fact)
+        else:
+            apart[place] = _kept_apart(core, plan, in_quarantine(fact, why), now)
+    if trusted:
+        settled = planned(core, trusted, now)
+        settled.changes += plan.changes
+        settled.repeated += plan.repeated
+        plan = settled
+    others = iter(list(plan.ids))
+    plan.ids = [apart[place] if place in apart else next(others) for place in range(len(news))]
+    return plan
+
+
+def _kept_apart(core: Core, plan: Plan, fact: Memory, now: datetime) -> str:
+    """Keep a fact in quarantine, or count it again if it is there; its id."""
+    assert fact.claim is not None  # noqa: S101 - only facts are learnt
+    apart = frozenset({Status.QUARANTINED})
+    name, _ = canonical(fact.claim)
+    known = facts_about(core, fact.scope, [fact.claim.subject], name, fact.claim.object, statuses=apart)
+    said = next((one for one in known if one.scope == fact.scope and _said(one) == _said(fact)), None)
+    if said is not None:
+        plan.changes.append(Again(id=said.id, occurrence=first_occurrence(fact)))
+        plan.repeated.append(said.id)
+        return said.id
+    fact = replace(fact, id=core.ids.new(now))
+    plan.changes.append(Keep(memory=fact, repeat_key=None, embedding=core.embeddings([fact.searched_text])[0]))
+    return fact.id
+
+
+def _too_contrary(core: Core, groups: Iterable[_Group], stand: Mapping[str, Settled], now: datetime) -> dict[str, str]:
+    """Of the news that would wait in doubt, those whose source contradicts too much already, and why."""
+    doubtful = [group.facts[id] for group in groups for id in sorted(group.fresh) if _is_doubtful(stand.get(id))]
+    found: dict[str, str] = {}
+    if not any(fact.source is not None for fact in doubtful):
+        return found
+    gate, many = Gate(core, doubtful[0].scope.owner, now), Counter[str]()
+    for fact in doubtful:
+        source = "" if fact.source is None else fact.source.name
+        why = gate.contradicts_too_much(fact, many[source])
+        many[source] += 1
+        if why is not None:
+            found[fact.id] = why
+    return found
+
+
+def _is_doubtful(settled: Settled | None) -> bool:
+    return settled is not None and settled.status is Status.PENDING
 
 
 def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: AbstractSet[str] = frozenset()) -> Plan:
@@ -169,17 +234,21 @@ def planned(core: Core, news: Sequence[Memory], now: datetime, *, gone: Abstract
         _take(core, plan, groups[key], fact, now, settled=partial(_settled, groups[key], rulings, many, now))
     texts = [group.facts[id].searched_text for group in groups.values() for id in sorted(group.fresh - kept)]
     vectors = dict(zip(texts, core.embeddings(texts), strict=True))
-    for group in groups.values():
-        stand = _settled(group, rulings, many, now)
+    stands = [_settled(group, rulings, many, now) for group in groups.values()]
+    apart = _too_contrary(core, groups.values(), {id: one for stand in stands for id, one in stand.items()}, now)
+    for group, stand in zip(groups.values(), stands, strict=True):
         # First what gives way: another may say the same then.
         plan.changes += restated(group.facts.values(), stand, now, but=group.fresh)
         for id in sorted(group.fresh):
             memory = _standing_as(group.facts[id], stand[id])
+            if id in apart:
+                memory = in_quarantine(memory, apart[id])
             if id in kept:
                 plan.standing[id] = memory
                 continue
             embedding = vectors[memory.searched_text]
-            plan.changes.append(Keep(memory=memory, repeat_key=repeat_of(memory), embedding=embedding))
+            repeat = None if id in apart else repeat_of(memory)
+            plan.changes.append(Keep(memory=memory, repeat_key=repeat, embedding=embedding))
         plan.superseded += [
             id
             for id, settled in stand.items()
@@ -463,7 +532,7 @@ def _said(fact: Memory) -> tuple[object, ...]:
 
 def _says(one: Memory, fact: Memory) -> bool:
     """Whether a fact that stands says what another says, of the same time."""
-    if one.status not in REPEATABLE or one.claim is None or fact.claim is None:
+    if one.status not in _SAYABLE or one.claim is None or fact.claim is None:
         return False
     same = _said(one) == _said(fact)
     # Said without a date it is of when it was said: before the other began, it is other news.

@@ -15,16 +15,17 @@ from functools import partial
 from typing import TypeAlias
 
 from longmind.domain.change import Again, Change, Embedding, Keep, Known, Mark, Revise, marked
-from longmind.domain.memory import Memory, Status, first_occurrence
+from longmind.domain.memory import Memory, Status, Trust, first_occurrence
 from longmind.domain.query import Compare, View
 from longmind.domain.scope import Owner, Scope
-from longmind.errors import Conflict, NotFound
+from longmind.errors import Conflict, NotFound, Refused
 from longmind.mind import learn
 from longmind.mind.conclude import conclude, outdated
 from longmind.mind.core import Core, decided, paged
 from longmind.mind.draft import Draft, felt, least_trusted, united
 from longmind.mind.follow import follow, superseding
 from longmind.mind.guard import REDACTED, Redacted, redactions_of
+from longmind.mind.planting.gate import GAVE_WAY, Gate, in_quarantine
 
 _EMBEDDED_AT_ONCE = 64
 _PAGE = 1_000
@@ -56,6 +57,9 @@ class Remembered:
     """What was concluded from the words of what is new, by rules; each names it as evidence."""
     conflicts: tuple[Memory, ...] = ()
     """Facts among these that contradict what is known and wait for a ruling, in ``mind.conflicts``."""
+    quarantined: tuple[Memory, ...] = ()
+    """Those of ``kept`` that are in quarantine, each with its reason: not recalled until ``mind.quarantine`` releases
+    them."""
     refused: tuple[Refusal, ...] = ()
     redacted: tuple[Redacted, ...] = ()
     """What the guard took out of what was given, and where it stood there; never the thing itself."""
@@ -105,12 +109,15 @@ def remember(
     *,
     beside: Beside | None = None,
     before: Sequence[Memory] = (),
+    partly: bool = False,
 ) -> Remembered:
     """Keep the drafts, all in one transaction; what they name must be seen from ``scope``.
 
-    What was said ``before``, in the same session, is read along where facts are read out of the words.
+    What was said ``before``, in the same session, is read along where facts are read out of the words. With ``partly``,
+    what goes beyond a limit is left out and named in ``refused``.
 
     Raises:
+        Refused: something goes beyond a limit; nothing was written.
         Conflict: an idempotency key was used with other content, or what it supersedes is superseded already.
         NotFound: evidence, or what it supersedes, is not there.
     """
@@ -118,7 +125,9 @@ def remember(
     if core.emotions is not None:
         scorer = core.emotions
         drafts = [felt(one, scorer) for one in drafts]
-    done = decided(lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside, before=before))
+    done = decided(
+        lambda: _remember(core, scope, drafts, now, embedded=embedded, beside=beside, before=before, partly=partly)
+    )
     return done if core.model is None else _read_on(core, scope.owner, done, now)
 
 
@@ -135,6 +144,7 @@ def remember_as_read(core: Core, scope: Scope, drafts: Sequence[Draft], now: dat
     """Try once to keep drafts that were themselves made from what was read.
 
     Raises:
+        Refused: something goes beyond a limit; nothing was written.
         Conflict: as :meth:`Core.write_as_read`: read again, and make the drafts anew.
     """
     return _remember(core, scope, drafts, now, embedded={}, beside=beside)
@@ -149,9 +159,13 @@ def _remember(
     embedded: _Embedded,
     beside: Beside | None,
     before: Sequence[Memory] = (),
+    partly: bool = False,
 ) -> Remembered:
     owner = scope.owner
     plan = _decide(core, scope, drafts, embedded, now)
+    over = [one for one in plan.refused if one.rule.startswith("limits.")]
+    if over and not partly:
+        raise Refused(over[0].rule, over[0].message)
     _conclude(core, owner, plan, now, before)
     ids = iter(plan.ids)
     without = {refusal.position for refusal in plan.refused}
@@ -167,6 +181,7 @@ def _remember(
         superseded=tuple(core.store.get(owner, list(dict.fromkeys(plan.superseded)))),
         facts=facts,
         conflicts=tuple(fact for fact in (*facts, *kept.values()) if fact.status is Status.PENDING and fact.claim),
+        quarantined=tuple(one for one in kept.values() if one.status is Status.QUARANTINED),
         refused=tuple(plan.refused),
         redacted=tuple(replace(one, position=place) for place, made in enumerate(drafts) for one in made.redacted),
         pending=tuple(dict.fromkeys(plan.pending)),
@@ -208,11 +223,12 @@ def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime, before: Sequ
     gone = follow(core, owner, over, now) if over else []
     out_of_sight = frozenset(change.memory.id for change in gone if isinstance(change, Revise))
     plan.changes += gone
-    facts = [fact for fact in plan.fresh if fact.claim is not None]
-    if core.extracts and plan.fresh:
+    trusted = [one for one in plan.fresh if one.status is not Status.QUARANTINED]
+    facts = [fact for fact in trusted if fact.claim is not None]
+    if core.extracts and trusted:
         guard = core.guard_of(owner)
         # What may not be remembered may not be read out of other words either.
-        facts += filter(guard.may_be, conclude(plan.fresh, zone=core.zone(owner), now=now, before=before))
+        facts += filter(guard.may_be, conclude(trusted, zone=core.zone(owner), now=now, before=before))
     if facts:
         learnt = learn.planned(core, facts, now, gone=out_of_sight | changed.keys())
         stand = outdated(plan.fresh, learnt.changes) | learnt.standing
@@ -243,36 +259,49 @@ def _decide(core: Core, scope: Scope, drafts: Sequence[Draft], embedded: _Embedd
     named = {id for place in undone for id in (*drafts[place].memory.evidence, *drafts[place].memory.supersedes)}
     others = _required(core, scope, named)
     seen = dict(known.repeats)
-    # Only these may have something to add to what they repeat.
-    telling = {seen[repeats[place]] for place in undone if drafts[place].labelled and repeats[place] in seen}
+    telling = {seen[repeats[place]] for place in undone if repeats[place] in seen}
     others |= {memory.id: memory for memory in core.store.get(owner, sorted(telling))} if telling else {}
-    new = [place for place in undone if repeats[place] not in seen]
+    gate, plan = Gate(core, owner, now), _Plan()
+    over = {place: over for place in undone if (over := gate.over(drafts[place].memory)) is not None}
+    new = [place for place in undone if repeats[place] not in seen and place not in over]
     _embed(core, drafts, new, embedded)
-    plan = _Plan()
     keyed: dict[str, tuple[str, str]] = {}
     for place, one in enumerate(drafts):
         if one.key is not None and (one.key.name in keyed or _is_done(one, known)):
             _already(plan, place, one, known, keyed)
             continue
-        if repeats[place] in seen:
-            id = seen[repeats[place]]
+        if place in over:
+            plan.refused.append(Refusal(place, over[place].rule, over[place].message))
+            continue
+        memory = least_trusted(one.memory, [others[other] for other in one.memory.evidence])
+        why = gate.apart(memory)
+        before = others.get(seen.get(repeats[place], ""))
+        if before is not None and not _gives_way(before, memory):
+            id = before.id
             plan.changes.append(Again(id=id, occurrence=first_occurrence(one.memory), key=one.key))
             plan.repeated.append(id)
-            if one.labelled and id in others and id not in plan.superseded:
-                _add(core, plan, others, united(others[id], one, now), embedded)
+            # What is planted adds no label to what is known.
+            if one.labelled and why is None and id not in plan.superseded:
+                _add(core, plan, others, united(before, one, now), embedded)
         else:
             id = core.ids.new(now)
+            if place not in embedded:
+                _embed(core, drafts, [place], embedded)
+            plan.changes += [] if before is None else [marked(before, Status.RETIRED, f"{GAVE_WAY}{id}", now)]
+            others[id] = replace(memory, id=id) if why is None else in_quarantine(replace(memory, id=id), why)
             seen[repeats[place]] = id
-            memory = replace(one.memory, id=id)
-            if memory.evidence:
-                memory = least_trusted(memory, [others[other] for other in memory.evidence])
-            _keep(plan, memory, repeats[place], embedded[place], one)
-            others[id] = memory
+            _keep(plan, others[id], repeats[place], embedded[place], one)
         plan.ids.append(id)
         if one.key is not None:
             keyed[one.key.name] = (one.key.content, id)
-        _supersede(plan, id, one.memory, others, now)
+        if why is None:
+            _supersede(plan, id, one.memory, others, now)
     return plan
+
+
+def _gives_way(before: Memory, memory: Memory) -> bool:
+    """Whether what is in quarantine gives way to the same, said by somebody who is trusted."""
+    return before.status is Status.QUARANTINED and memory.trust.level >= Trust.USER.level
 
 
 def _is_done(one: Draft, known: Known) -> bool:
@@ -298,7 +327,9 @@ def _already(plan: _Plan, place: int, one: Draft, known: Known, keyed: dict[str,
 
 
 def _keep(plan: _Plan, memory: Memory, repeat: str, embedding: Embedding, one: Draft) -> None:
-    plan.changes.append(Keep(memory=memory, repeat_key=repeat, embedding=embedding, key=one.key))
+    # A fact that is learnt later must not be taken for a repeat of one in quarantine.
+    repeats = None if memory.status is Status.QUARANTINED and memory.claim is not None else repeat
+    plan.changes.append(Keep(memory=memory, repeat_key=repeats, embedding=embedding, key=one.key))
     plan.fresh.append(memory)
     if embedding.missing:
         plan.pending.append(memory.id)

@@ -21,6 +21,7 @@ from longmind.mind.conclude import outdate
 from longmind.mind.core import Core, decided
 from longmind.mind.draft import Fields, check_called, check_ends, check_text, days_in, labels, looked_at, truth, unit
 from longmind.mind.guard import Look, told_of
+from longmind.mind.planting.gate import Gate, in_quarantine
 from longmind.mind.predicates import predicate
 
 CORRECTABLE = ("text", "type", "speaker", "name", "pinned", "importance", "emotion", "tags", "aliases", "metadata")
@@ -54,6 +55,7 @@ def correct(
     """A new version of a memory with these fields changed; the versions before stay in its history.
 
     A fact says what it claims: its words are changed by another claim in them, and what bears on it is settled anew.
+    Words that read as planted, of something trusted less than the user, go into quarantine.
 
     Raises:
         InvalidInput: nothing to change, or a field with a value that is not allowed; for a fact, words that begin
@@ -147,7 +149,10 @@ def _corrected(
         if parted:
             # It was combined with others, which must not hide what it says now.
             revised = replace(revised, status=Status.CURRENT)
-        _refuse_repeat(core, scope.owner, revised)
+        if revised.text != memory.text and revised.status in REPEATABLE:
+            why = Gate(core, scope.owner, now).apart(revised)
+            revised = revised if why is None else in_quarantine(revised, why)
+        refuse_repeat(core, scope.owner, revised)
         changes: list[Change] = [Revise(memory=revised), *parted]
         if revised.claim is not None and (revised.detail, revised.true_from) != (memory.detail, memory.true_from):
             changes = learn.settled_with(core, scope.owner, [revised], now, before=[memory])
@@ -241,7 +246,7 @@ def mark(core: Core, scope: Scope, ids: Sequence[str], status: Status, *, reason
         combined = [one for one in found if status is Status.RETIRED and consolidate.was_combined(one)]
         memories = [one for one in found if one.status is not status or one in combined]
         for memory in memories:
-            _refuse_repeat(core, scope.owner, replace(memory, status=status))
+            refuse_repeat(core, scope.owner, replace(memory, status=status))
         if memories:
             marked = _marked(core, scope.owner, memories, (status, reason), now)
             core.write_as_read(scope.owner, [*marked, *consolidate.parted(core, scope.owner, combined, now)], now)
@@ -290,7 +295,7 @@ def _refuse_standing_still(memories: Sequence[Memory], settled: Sequence[Change]
             )
 
 
-def _refuse_repeat(core: Core, owner: Owner, memory: Memory) -> None:
+def refuse_repeat(core: Core, owner: Owner, memory: Memory) -> None:
     """Two memories that say the same would both be current; which of them stays is for the caller to say."""
     if memory.status not in REPEATABLE:
         return

@@ -31,6 +31,7 @@ from longmind.mind.core import Core, Counts, decided, paged
 from longmind.mind.draft import Draft, Fields, draft, least_trusted
 from longmind.mind.episodes import ALIKE, alike
 from longmind.mind.keeping.sheets import at, next_of
+from longmind.mind.planting.gate import Gate
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit, Why
 from longmind.mind.recall import MAX_HITS, recall
@@ -376,6 +377,8 @@ def _kept(
         after = _revised(core, scope, before, made, now)
         if after is None:
             return before, False
+        if (why := Gate(core, scope.owner, now).apart(after)) is not None:
+            raise Refused("quarantine", f"the skill that is there stays as it is; this reads as {why}")
         core.write_as_read(scope.owner, [core.revision(before, after)], now)
         return after, True
 

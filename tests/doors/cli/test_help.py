@@ -68,7 +68,7 @@ def test_every_command_that_was_promised_is_there():
     promised = (
         "demo remember recall context list show history correct forget import export stats check reembed tend eval "
         "bench tune facts profile conflicts timeline episodes skills blocks reflect runs undo forgetting report tools "
-        "chat rekey hand-over backup restore audit verify-erasure"
+        "chat rekey hand-over backup restore audit verify-erasure quarantine"
     )
     assert set(promised.split()) == set(command_line.commands)
     within = {
@@ -76,6 +76,7 @@ def test_every_command_that_was_promised_is_there():
         "facts": "list put history related",
         "profile": "show set get",
         "conflicts": "list accept reject keep-both undo",
+        "quarantine": "list release reject undo",
         "episodes": "list similar worked",
         "skills": "list find show import",
         "blocks": "list show append undo",

@@ -155,6 +155,24 @@ def guard(folder: Path, *, errors: bool, as_json: bool) -> None:
         show.say(error)
 
 
+@eval_.command(cls=Verb, examples=("longmind eval planted texts", "longmind eval planted texts --json"))
+@click.argument("folder", type=_A_PATH)
+@as_json
+def planted(folder: Path, *, as_json: bool) -> None:
+    """Measure what of planted and of honest texts is kept in quarantine.
+
+    FOLDER has planted.json and honest.json, lists of texts with their kind and their source.
+    """
+    from longmind.evals.planted import planted_report
+
+    with show.progress("measuring") as step:
+        report = planted_report(folder, progress=step)
+    if as_json:
+        print_json(report.as_json())
+        return
+    show.print_numbers(report.table(), texts=1)
+
+
 @eval_.command(
     cls=Verb,
     examples=("longmind eval life", "longmind eval life --people 5 --plot life.png", "longmind eval life --json"),

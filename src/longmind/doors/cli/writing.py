@@ -82,6 +82,8 @@ def remember(
         show.say(f"says otherwise than {memory.id}: {show.shortened(memory.text, 70)}", err=True)
     for what, times in Counter(one.what for one in receipt.redacted).items():
         show.say(f"taken out before it was kept: {show.counted(times, what)}", err=True)
+    for memory in receipt.quarantined:
+        show.say(f"{memory.reason}; longmind quarantine shows it", err=True)
     for refusal in receipt.refused:
         show.say(f"refused by {refusal.rule}: {refusal.message}", err=True)
     if receipt.pending:

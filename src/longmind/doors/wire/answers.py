@@ -12,6 +12,7 @@ from enum import Enum
 
 from longmind import (
     Act,
+    Concern,
     Context,
     Fault,
     Forgettable,
@@ -24,6 +25,7 @@ from longmind import (
     Memory,
     Occurrence,
     Owner,
+    Quarantined,
     Remembered,
     Run,
     Source,
@@ -141,6 +143,7 @@ def remembered(value: Remembered) -> dict[str, object]:
         "repeated": list(value.repeated),
         "superseded": memories(value.superseded),
         "conflicts": memories(value.conflicts),
+        "quarantined": memories(value.quarantined),
         "refused": [
             {"position": one.position, "rule": one.rule, "message": one.message, "session": one.session}
             for one in value.refused
@@ -154,6 +157,16 @@ def remembered(value: Remembered) -> dict[str, object]:
         "problems": list(value.problems),
         "sessions": list(value.sessions),
     }
+
+
+def quarantined(value: Quarantined) -> dict[str, object]:
+    """A memory in quarantine."""
+    return {"memory": memory(value.memory), "reason": value.reason}
+
+
+def concern(value: Concern) -> dict[str, object]:
+    """A source that somebody should look at."""
+    return {"source": value.source, "rule": value.rule, "count": value.count, "message": value.message}
 
 
 def forgotten(value: Forgotten) -> dict[str, object]:

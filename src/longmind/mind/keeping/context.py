@@ -215,7 +215,7 @@ def read(
     reading = _Reading(query, core.zone(scope.owner), template)
     looking = replace(core, counts=Counts(), embedder=_Once(core.embedder))
     standing = None if session is None else summary.kept(core, session)
-    last = [] if session is None else _last(core, session, standing, held)
+    last = [] if session is None else _last(reading, core, session, standing, held)
     looked, found = _found(looking, reading, View(scope=scope), last, now=now, tasks=tasks)
     lived = _lived(looked.gathered)
     able = skills.find(looking, scope, query, limit=MOST_ALIKE, policy=None, now=now, reasons=False)
@@ -510,12 +510,16 @@ def _add_conversation(
 
 
 def _last(
-    core: Core, session: Scope, standing: summary.Standing | None, held: QueueRoom | None
+    reading: _Reading, core: Core, session: Scope, standing: summary.Standing | None, held: QueueRoom | None
 ) -> list[conversation.Numbered]:
-    """The messages that may be shown: the latest, or all that the queue holds."""
-    if held is None:
-        return conversation.numbered(core, session, MOST_TURNS)
-    return queue.staying(core, session, standing)
+    """The messages that may be shown: the latest, or all that the queue holds; none that is in quarantine."""
+    if held is not None:
+        return queue.staying(core, session, standing)
+    last = conversation.numbered(core, session, MOST_TURNS)
+    trusted = conversation.trusted(core, session, last)
+    for number in sorted({one.number for one in last} - {one.number for one in trusted}):
+        reading.leave("turns", str(number), "in quarantine")
+    return trusted
 
 
 def _there(

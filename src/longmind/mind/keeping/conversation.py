@@ -27,10 +27,12 @@ from longmind.mind.forget import Forgotten, erase_ids
 from longmind.mind.guard import Guard, Look, Redacted
 from longmind.mind.keeping.sheets import SUMMARIES, drop, every, places
 from longmind.mind.pasted import own_words
+from longmind.mind.planting.gate import is_apart
 from longmind.mind.remember import Beside, Refusal, Remembered, remember
 
 ROOM = "messages"
 _DIGITS = 12
+_PAGE = 1_000
 MOST_NUMBER = 10**_DIGITS - 1
 
 Worth: TypeAlias = Callable[[Message], str | None]
@@ -167,7 +169,7 @@ def keep(
         found = dict(zip(having, ids, strict=True))
         return beside([found.get(place) for place in range(len(coming))])
 
-    done = remember(core, scope, drafts, now, beside=all_ids, before=before)
+    done = remember(core, scope, drafts, now, beside=all_ids, before=before, partly=True)
     refused = [one.refusal for one in coming if one.refusal is not None]
     refused += [replace(one, position=having[one.position]) for one in done.refused]
     return replace(
@@ -207,7 +209,7 @@ def just_said(core: Core, scope: Scope, now: datetime) -> list[Memory]:
     return [
         # What is kept was looked at when it came.
         draft(told(message, message.text), scope=scope, zone=None, now=now, guard=Guard.off()).memory
-        for _, message, _ in numbered(core, scope, MAX_BEFORE)
+        for _, message, _ in shown(core, scope, MAX_BEFORE)
         if message.text.strip()
     ]
 
@@ -299,6 +301,27 @@ def numbered(core: Core, scope: Scope, last: int | None = None) -> list[Numbered
         if after is None:
             break
     return found[::-1]
+
+
+def shown(core: Core, scope: Scope, last: int | None = None) -> list[Numbered]:
+    """The same, without messages whose words are in quarantine or were rejected there: no prompt shows these.
+
+    Raises:
+        InvalidInput, StoreCorrupt: as :func:`numbered`.
+    """
+    return trusted(core, scope, numbered(core, scope, last))
+
+
+def trusted(core: Core, scope: Scope, messages: Sequence[Numbered]) -> list[Numbered]:
+    """Those of these messages whose words are neither in quarantine nor were rejected there."""
+    asked = list(dict.fromkeys(id for one in messages if _trust(one.message) != "user" for id in one.evidence))
+    apart = {
+        memory.id
+        for start in range(0, len(asked), _PAGE)
+        for memory in core.store.get(scope.owner, asked[start : start + _PAGE])
+        if is_apart(memory)
+    }
+    return [one for one in messages if apart.isdisjoint(one.evidence)]
 
 
 def seen(core: Core, scope: Scope) -> Iterator[tuple[Scope, Numbered]]:

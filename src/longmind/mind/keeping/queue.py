@@ -19,7 +19,7 @@ from longmind.domain.working import plain_fields, read_fields
 from longmind.errors import InvalidInput
 from longmind.mind.conversation import Fitted, Summary
 from longmind.mind.core import Core, decided
-from longmind.mind.keeping.conversation import Numbered, after, numbered_as
+from longmind.mind.keeping.conversation import Numbered, after, numbered_as, trusted
 from longmind.mind.keeping.sheets import at, next_of
 from longmind.mind.keeping.summary import IN_SUMMARY, Standing, read_standing, write_of
 from longmind.mind.queue import WARNING, Queued, evict, fit, is_pressing, room, whole_tokens
@@ -145,12 +145,12 @@ def _shown(
 
 
 def staying(core: Core, scope: Scope, before: Standing | None) -> list[Numbered]:
-    """The messages that have not left for the summary that is kept, in their order."""
+    """The messages that have not left for the summary that is kept, in their order; none that is in quarantine."""
     if before is None or not before.numbers:
-        return after(core, scope, 0)
+        return trusted(core, scope, after(core, scope, 0))
     last = max(before.numbers)
     stayed = sorted(set(range(1, last)) - before.numbers)
-    return [*numbered_as(core, scope, stayed), *after(core, scope, last)]
+    return trusted(core, scope, [*numbered_as(core, scope, stayed), *after(core, scope, last)])
 
 
 def _left(done: Fitted, waiting: Sequence[Numbered]) -> list[Numbered]:

@@ -22,6 +22,7 @@ from longmind.domain.working import GREATEST_PRIORITY, Slot, Slots, plain_fields
 from longmind.mind.consolidate import CONSOLIDATE, MADE_BY
 from longmind.mind.keeping.sheets import at, every, next_of, value_of
 from longmind.mind.look import Look, Planned, touched
+from longmind.mind.planting.gate import Gate, in_quarantine
 
 SLOTS: Final = "slots"
 KEPT: Final = "kept slots"
@@ -70,6 +71,9 @@ def _kept(look: Look, sheet: Sheet, slot: Slot) -> Planned | None:
     made = _made(look, sheet.scope, slot, text, over)
     if not look.core.guard_of(look.owner).may_be(made):
         return None
+    if (why := Gate(look.core, look.owner, look.now).apart(made)) is not None:
+        # What takes nobody's place until somebody trusts it.
+        made, over = in_quarantine(made, why), []
     if look.core.store.known(look.owner, repeats=[repeat_key(made)]).repeats:
         # It says again what was kept before.
         return None

@@ -19,7 +19,7 @@ from longmind.domain.working import MOST_COUNTED, check_whole, check_words, read
 from longmind.errors import InvalidInput
 from longmind.mind.conversation import Fitted, LeftOut, Summary, compressed
 from longmind.mind.core import Core, decided
-from longmind.mind.keeping.conversation import MOST_NUMBER, Numbered, numbered
+from longmind.mind.keeping.conversation import MOST_NUMBER, Numbered, shown
 from longmind.mind.keeping.sheets import RESTED_ON, SUMMARIES, Held, at, is_broken, next_of
 from longmind.mind.summary import Summariser
 from longmind.ports.models import TokenCounter
@@ -108,7 +108,7 @@ def compress(
     def attempt() -> Fitted:
         held, before = read_standing(core, scope)
         done = frozenset[int]() if before is None else before.numbers
-        every = numbered(core, scope)
+        every = shown(core, scope)
         places = [place for place, one in enumerate(every) if one.number not in done]
         fitted = compressed(
             [every[place].message for place in places],

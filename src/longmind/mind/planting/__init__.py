@@ -1,0 +1,1 @@
+"""Planted memories: texts that were written to steer an agent through what it remembers."""

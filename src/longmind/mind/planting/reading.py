@@ -1,0 +1,193 @@
+"""Whether a text reads as an instruction planted for an agent, and by which signs.
+
+A text is read in stretches of a few sentences, so that a long manual does not add up and one sentence hidden in it is
+found. Of each stretch the tells and the words are weighed together, by fitted numbers; the more stretches there are,
+the more it takes. Who is not known, or only an assistant, is held to the same measure as a document, by weights of its
+own. What is quoted where people talk about such texts is a quotation, and is not read.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from longmind.domain.memory import Memory, Trust
+from longmind.mind.planting.bare import bare
+from longmind.mind.planting.fitted import LIMIT, WEIGHTS
+from longmind.mind.planting.tells import ENGLISH, Tell
+from longmind.mind.planting.tongues import OTHERS
+
+STRETCH_CHARACTERS: Final = 320
+"""So much is read at once, in whole sentences."""
+MOST_CHARACTERS: Final = 200_000
+"""So much of a text is read."""
+_SHORT: Final = 1_000
+_PER_STRETCH: Final = 0.6
+"""How much more it takes where a text has e times as many stretches."""
+
+
+class Planted(NamedTuple):
+    """Why a text is taken for planted, or how near it comes."""
+
+    sorts: tuple[str, ...]
+    """The sorts of tells that stand in the stretch that weighs most, heaviest first."""
+    weight: float
+    """What that stretch weighs; from :data:`~longmind.mind.planting.fitted.LIMIT` on it is taken for planted."""
+
+
+_OF_THE_TOPIC: Final = re.compile(
+    r"\b(?:prompt[- ]injections?|injections?|injected|jailbreak\w*|attack(?:s|er|ers|ing)?|malicious|phishing|scam\w*|adversar\w+|"
+    r"test case|owasp|vulnerabilit\w+|red[- ]team\w*|defen[cs]e\w*|defend\w*|mitigat\w+|spoof\w*|poison\w*|social engineering|"
+    r"(?:security|safety) (?:training|research\w*)|researchers?|untrusted|planted|exploit\w*|fraud\w*|hijack\w*|tricks?|"
+    r"angriff\w*|ataques?|attaques?)\b|インジェクション|攻撃"
+)
+_OF_TEXTS: Final = re.compile(
+    r"\b(?:phrases?|sentences?|instructions?|comments?|texts?|lines?|words|messages?|prompts?|notes?|mails?|pages?|titles?|commands?) "
+    r"(?:like|such as|saying|says?|that (?:says?|reads?|claims?))\b|\b(?:paper|talk|study|benchmark|article|blog post|"
+    r"for example|example|e\.g\.|for instance|lecture|course|chapter|survey)\b"
+)
+_QUOTED: Final = re.compile(
+    r"\"[^\"\n]{1,400}\"|(?<!\w)'[^'\n]{1,400}'(?!\w)|`[^`\n]{1,400}`|<!--.{1,400}?-->|「[^」\n]{1,200}」"
+)
+_FOR_PEOPLE: Final = re.compile(
+    r"\b(?:employees|staff|colleagues|supervisors?|callers?|passengers|patients|students|pupils|guests|members of the team|"
+    r"interns|suppliers|contractors?|residents|tenants|marketing|mitarbeiter\w*|kollegen|empleados|employes)\b|社員|従業員"
+)
+_SPOKEN_TO: Final = re.compile(r"\b(?:you|your|yours)\b")
+_NOT_DONE: Final = re.compile(
+    r"(?:\b(?:never|not|don't|cannot|can't|won't|refuse to|may not|must not|no one may|nobody|without|nor|nie|kein\w*|nicht|"
+    r"nunca|jamais|ne)(?: \w+){0,2} ?)$"
+)
+_SUBORDINATE: Final = re.compile(
+    r"\b(?:if|when|whenever|that|whether|once|after|unless|where|until|as|because|in case|while|what|before) $"
+)
+_FOREIGN: Final = re.compile(
+    r"\b(?:der|die|das|und|el|la|los|las|que|le|les|des|et|de|il|het|een|da|os|nie|ve|yang|todas|para|com|uma|di|che|per|"
+    r"del|una|un|en|du|aux|sur|pour|dans|ist|ein|den|dem|nicht|mit|ab|ne|si|tu|se|al|au|van|ik)\b"
+)
+_SENTENCE: Final = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+|\n|$)")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[<>{}\[\]#=|]|\d+")
+_WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_ALONE: Final = 0.6
+"""From which weight by hand on a tell is a strong one."""
+_TOLD_APART: Final = ("of the user", "about the user", "told", "waiting", "lasting", "spoken to", "memory", "resolve")
+"""Sorts that say something else in the mouth of an assistant, of a tool, or of somebody who is not known."""
+
+
+_NOTES: Final = frozenset({"of the user", "must"})
+"""What an agent that takes notes says all day."""
+
+
+def planted(memory: Memory) -> Planted | None:
+    """Why what a memory says is taken for planted, where its source is trusted less than the user; None: it is not."""
+    if memory.trust.level >= Trust.USER.level:
+        return None
+    called = (memory.name, *memory.aliases, *memory.tags)
+    return read("\n".join((memory.text, *filter(None, called))), memory.trust)
+
+
+def read(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
+    """Why a text from a source that is trusted so far is taken for planted; None: it is not."""
+    found = weighed(text, trust)
+    is_note = trust is Trust.ASSISTANT and found.sorts != () and _NOTES.issuperset(found.sorts)
+    return found if found.weight >= LIMIT and not is_note else None
+
+
+def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted:
+    """What the heaviest stretch of a text weighs, less what a long one may weigh by chance."""
+    plain, disguised = bare(text[:MOST_CHARACTERS])
+    if _OF_THE_TOPIC.search(plain) or _OF_TEXTS.search(plain):
+        plain = _QUOTED.sub(" ", plain)
+    best, many = Planted((), -math.inf), 0
+    for stretch in stretches(plain):
+        many += 1
+        found = features(stretch, trust, disguised=disguised, foreign=is_foreign(text, stretch))
+        weight = sum(WEIGHTS.get(name, 0.0) * value for name, value in found.items())
+        if weight > best.weight:
+            best = Planted(_sorts(found), weight)
+    return best._replace(weight=round(best.weight - _PER_STRETCH * math.log(max(many, 1)), 3))
+
+
+def stretches(plain: str) -> Iterator[str]:
+    """A text in runs of whole sentences, each as long as may be read at once; each begins with the last one's end."""
+    held: list[str] = []
+    length, new = 0, False
+    for match in _SENTENCE.finditer(plain):
+        for start in range(match.start(), match.end(), STRETCH_CHARACTERS):
+            sentence = plain[start : min(match.end(), start + STRETCH_CHARACTERS)]
+            if length + len(sentence) > STRETCH_CHARACTERS and held:
+                yield "".join(held)
+                held, length, new = held[-1:], len(held[-1]), False
+                if length + len(sentence) > STRETCH_CHARACTERS:
+                    held, length = [], 0
+            held.append(sentence)
+            length += len(sentence)
+            new = True
+    if new or not held:
+        yield "".join(held)
+
+
+def is_foreign(text: str, stretch: str) -> bool:
+    """Whether other languages than English are to be looked for in a stretch of a text."""
+    if not stretch.isascii() or _FOREIGN.search(stretch):
+        return True
+    # Accents were taken off. In a long text they may stand anywhere, and its small words tell.
+    return len(text) < _SHORT and not text.isascii() and any(one.isalpha() and not one.isascii() for one in text)
+
+
+def features(stretch: str, trust: Trust, *, disguised: bool, foreign: bool) -> dict[str, float]:
+    """What a stretch of bare text is weighed by: its tells, their sorts and how many, its words, and whose it is."""
+    found: dict[str, float] = {"": 1.0, f"trust {trust.value}": 1.0}
+    sorts: dict[str, float] = {}
+    for name, tell in _tells(foreign=foreign):
+        if _stands(tell, stretch):
+            found[name] = 1.0
+            sorts[tell.sort] = max(tell.weight, sorts.get(tell.sort, 0.0))
+    found |= {f"sort {sort}": weight for sort, weight in sorts.items()}
+    found |= {f"{trust.value} {sort}": 1.0 for sort in _TOLD_APART if sort in sorts}
+    found["sorts"] = sum(sorts.values()) / 3
+    found["strong"] = float(sum(weight >= _ALONE for weight in sorts.values()) > 1)
+    found["disguised"] = float(disguised)
+    found["topic"] = float(_OF_THE_TOPIC.search(stretch) is not None)
+    found["people"] = float(_FOR_PEOPLE.search(stretch) is not None)
+    found[f"{trust.value} you"] = float(_SPOKEN_TO.search(stretch) is not None)
+    found |= dict.fromkeys(words(stretch), 1.0)
+    return found
+
+
+def words(stretch: str) -> set[str]:
+    """The words of a stretch, and each with the one before it; of scripts without spaces, signs."""
+    said = [part for word in _WORD.findall(stretch) for part in (word if _WIDE.search(word) else (word,))]
+    said = ["0" if one.isdigit() else one for one in said]
+    return {f"w {one}" for one in said} | {f"w {one} {two}" for one, two in pairwise(said)}
+
+
+def _sorts(found: dict[str, float]) -> tuple[str, ...]:
+    sorts = {name.removeprefix("sort "): weight for name, weight in found.items() if name.startswith("sort ")}
+    return tuple(sorted(sorts, key=lambda sort: (-sorts[sort], sort)))
+
+
+def _stands(tell: Tell, stretch: str) -> bool:
+    for match in tell.pattern.finditer(stretch):
+        before = stretch[max(0, match.start() - 24) : match.start()]
+        if tell.sort == "taken" and _NOT_DONE.search(before):
+            continue
+        if tell.sort == "of the user" and tell.weight >= _ALONE and _SUBORDINATE.search(before):
+            continue
+        return True
+    return False
+
+
+@cache
+def _tells(*, foreign: bool) -> tuple[tuple[str, Tell], ...]:
+    """All tells, each with the name that its weight has: its sort, and its place among those of the sort."""
+    named: list[tuple[str, Tell]] = []
+    count: dict[str, int] = {}
+    for tell in (*ENGLISH, *OTHERS) if foreign else ENGLISH:
+        count[tell.sort] = count.get(tell.sort, 0) + 1
+        named.append((f"{tell.sort} {count[tell.sort]}", tell))
+    return tuple(named)
