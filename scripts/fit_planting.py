@@ -2,11 +2,12 @@
 """Fits the numbers by which planted texts are told from honest ones: ``python scripts/fit_planting.py``.
 
 The texts in ``tests/data/planted_tried``, each folder by other hands, and sentences put together from the forms in
-``scripts/plants`` become features (``longmind.mind.planting.reading``), and a logistic regression with a Gaussian prior
-gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. What people say in ``tests/data/dialogues``
-and the sentences of this project's papers are honest too. The limit is set where so many honest texts, each judged by
-numbers fitted without its folder, would be held: so nothing but another writer's texts says how good it is. Nothing of
-``tests/data/planted``, ``planted_second`` and ``planted_later`` is read here: they measure.
+``scripts/plants`` become features (``longmind.mind.planting.reading``), and a logistic regression with a Gaussian
+prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. What people say in
+``tests/data/dialogues`` and the sentences of this project's papers are honest too; where they change, the numbers do
+a little. The limit is set where so many honest texts, each judged by numbers fitted without its folder, would be
+held: so nothing but another writer's texts says how good it is. Nothing of ``tests/data/planted``, ``planted_second``
+and ``planted_later`` is read here: they measure.
 """
 
 from __future__ import annotations

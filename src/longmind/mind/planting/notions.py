@@ -1,7 +1,8 @@
 """What words stand for when a text is read for plants: notions, each with its words in several languages.
 
-"Forward", "bcc" and "envía" are one notion, so that what was learned of one holds of the others. A word has one notion
-at most; a star stands for any end. Letters are bare: small and without accents.
+"Upload", "bcc" and "envía" are one notion, so that what was learned of one holds of the others. A word has one notion
+at most, whatever else it may mean ("forward" is that of "going forward"; to send is the other, and trying both made no
+difference); a star stands for any end. Letters are bare: small and without accents.
 """
 
 from __future__ import annotations
