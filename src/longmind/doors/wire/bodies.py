@@ -50,7 +50,7 @@ def body_from(name: str, given: Mapping[str, Any]) -> bytes:
     Raises:
         InvalidInput: one of them cannot travel.
     """
-    return codec.dump(dict(given), body_of(name))
+    return codec.dump(dict(given), body_of(name), exact=False)
 
 
 def _field(one: Argument, handler: GetCoreSchemaHandler) -> core_schema.TypedDictField:
