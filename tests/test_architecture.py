@@ -199,7 +199,11 @@ PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
     "cryptography": Package(("longmind.stores.directory",), late=True),
     "click": Package(("longmind.doors",)),
+    "anyio": Package(("longmind.doors.mcp",)),
     "httpx2": Package(("longmind.models",), late=True),
+    "mcp": Package(("longmind.doors.mcp",)),
+    "pydantic": Package(("longmind.doors.mcp",)),
+    "typing_extensions": Package(("longmind.doors.mcp",)),
     "hypothesis": Package(("longmind.testing",)),
     "matplotlib": Package(("longmind.evals",), late=True),
     "numpy": Package(
