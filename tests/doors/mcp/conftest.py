@@ -23,13 +23,14 @@ class Host:
     """Asks a server in this process, one question a connection."""
 
     mind: longmind.Mind
+    server = staticmethod(memory_server)
 
     def ask(self, question):
         """The answer; an error of the protocol as it is, and not in the group that a client makes of what ends it."""
 
         async def asked():
             mine = self.mind.acting(door=DOOR)
-            async with Client(memory_server(lambda: mine)) as client:
+            async with Client(self.server(lambda: mine)) as client:
                 try:
                     return await question(client)
                 except MCPError as error:
