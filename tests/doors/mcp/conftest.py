@@ -30,7 +30,7 @@ class Host:
 
         async def asked():
             mine = self.mind.acting(door=DOOR)
-            async with Client(self.server(lambda: mine)) as client:
+            async with Client(self.server(lambda _: mine)) as client:
                 try:
                     return await question(client)
                 except MCPError as error:

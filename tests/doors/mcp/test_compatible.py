@@ -99,7 +99,7 @@ def test_the_command_line_writes_that_file(shell):
 
 def test_a_tool_of_ours_is_not_there(mind):
     async def asked():
-        async with Client(graph_server(lambda: mind)) as client:
+        async with Client(graph_server(lambda _: mind)) as client:
             names = [tool.name for tool in (await client.list_tools()).tools]
             result = await client.call_tool("recall", {"query": "x"})
             return names, result.is_error

@@ -33,7 +33,7 @@ class Loud(longmind.Hashing):
 
 with longmind.open(embedder=Loud()) as whole:
     mine = whole.scope(user="ana")
-    serve_stdio(memory_server(lambda: mine))
+    serve_stdio(memory_server(lambda _: mine))
 print("printed at the end")
 """
 REFUSE = """

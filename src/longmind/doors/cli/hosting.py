@@ -9,21 +9,38 @@ from __future__ import annotations
 import click
 
 import longmind
+from longmind.doors.cli import show
 from longmind.doors.cli.frame import ALSO, Standing, Verb, standing
+
+HOST = "127.0.0.1"
+PORT = 8765
 
 
 @click.command(
     cls=Verb,
-    examples=("longmind mcp", "longmind mcp --db ~/memories.db --user ana"),
+    examples=(
+        "longmind mcp",
+        "longmind mcp --db ~/memories.db --user ana",
+        "longmind mcp --http --port 8765",
+    ),
     epilog=ALSO,
 )
 @click.option(
     "--compatible", is_flag=True, help="Offer the nine tools of MCP's reference memory server in place of ours."
 )
+@click.option(
+    "--http", is_flag=True, help="Serve over streamable HTTP at /mcp, and not over standard input and output."
+)
+@click.option("--host", default=HOST, show_default=True, metavar="ADDRESS", help="Where to serve over HTTP.")
+@click.option("--port", type=click.IntRange(0, 65_535), default=PORT, show_default=True, help="On which port.")
 @standing()
 @click.pass_obj
-def mcp(here: Standing, *, compatible: bool) -> None:
-    """Serve memory to agent hosts over the Model Context Protocol, on standard input and output."""
+def mcp(here: Standing, *, compatible: bool, http: bool, host: str, port: int) -> None:
+    """Serve memory to agent hosts over the Model Context Protocol.
+
+    On standard input and output, for a host that starts it. With --http, to whoever has a key of longmind keys; without
+    any key, to this machine alone.
+    """
     try:
         from longmind.doors.mcp.compatible import graph_server
         from longmind.doors.mcp.server import DOOR, memory_server, serve_stdio
@@ -31,10 +48,19 @@ def mcp(here: Standing, *, compatible: bool) -> None:
         if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types"):
             raise
         raise longmind.MissingExtra("mcp", "serving over the Model Context Protocol") from error
-    with here.mind(create=True) as mind:
-        mine = mind.acting(door=DOOR)
-        made = graph_server if compatible else memory_server
-        serve_stdio(made(lambda: mine))
+    made = graph_server if compatible else memory_server
+    with here.whole(create=True) as whole:
+        mine = here.scoped(whole).acting(door=DOOR)
+        if not http:
+            serve_stdio(made(lambda _: mine))
+            return
+        from longmind.doors.mcp.http import PATH, Callers, serve_http
+        from longmind.doors.wire.keys import Keys, beside
+
+        callers = Callers(whole, mine, Keys(beside(here.db)))
+        server = made(callers.whose)
+        show.say(f"serving at http://{host}:{port}{PATH}", err=True)
+        serve_http(server, callers, host, port)
 
 
 COMMANDS = (mcp,)

@@ -8,12 +8,12 @@ for another memory.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from mcp.types import CallToolResult, TextContent
 from typing_extensions import TypedDict
 
 from longmind import Block, Context, Forgotten, Found, Hit, Memory, Remembered
+from longmind.doors.wire.errors import Problem
 
 
 class Kept(TypedDict):
@@ -316,10 +316,12 @@ def block(written: Block) -> CallToolResult:
     return told(f"The block {written.label} says now ({full}):\n{written.value}", value)
 
 
-def failed(problem: dict[str, Any], message: str) -> CallToolResult:
+def failed(problem: Problem) -> CallToolResult:
     """What went wrong, told to the model, and by its parts to a program."""
     return CallToolResult(
-        content=[TextContent(type="text", text=message)], structured_content={"error": problem}, is_error=True
+        content=[TextContent(type="text", text=problem.message)],
+        structured_content={"error": problem.to_json()},
+        is_error=True,
     )
 
 

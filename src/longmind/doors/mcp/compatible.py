@@ -109,17 +109,17 @@ class GraphTools:
 
     def create_entities(self, *, entities: list[Entity]) -> Annotated[CallToolResult, Entities]:
         """Create multiple new entities in the knowledge graph."""
-        created = graph.create_entities(self._whose(), entities)
+        created = graph.create_entities(self._whose("write"), entities)
         return _told(created, {"entities": created})
 
     def create_relations(self, *, relations: list[Relation]) -> Annotated[CallToolResult, Relations]:
         """Create multiple new relations between entities in the knowledge graph, each in the active voice."""
-        created = graph.create_relations(self._whose(), _plain(relations))
+        created = graph.create_relations(self._whose("write"), _plain(relations))
         return _told(created, {"relations": created})
 
     def add_observations(self, *, observations: list[Observed]) -> Annotated[CallToolResult, Results]:
         """Add new observations to existing entities in the knowledge graph."""
-        added = graph.add_observations(self._whose(), observations)
+        added = graph.add_observations(self._whose("write"), observations)
         return _told(added, {"results": added})
 
     def delete_entities(
@@ -128,24 +128,24 @@ class GraphTools:
         entityNames: Annotated[list[str], Field(description="An array of entity names to delete")],  # noqa: N803
     ) -> Annotated[CallToolResult, Success]:
         """Delete multiple entities and their associated relations from the knowledge graph."""
-        graph.delete_entities(self._whose(), entityNames)
+        graph.delete_entities(self._whose("forget"), entityNames)
         return _done("Entities deleted successfully")
 
     def delete_observations(self, *, deletions: list[Unobserved]) -> Annotated[CallToolResult, Success]:
         """Delete specific observations from entities in the knowledge graph."""
-        graph.delete_observations(self._whose(), deletions)
+        graph.delete_observations(self._whose("forget"), deletions)
         return _done("Observations deleted successfully")
 
     def delete_relations(
         self, *, relations: Annotated[list[Relation], Field(description="An array of relations to delete")]
     ) -> Annotated[CallToolResult, Success]:
         """Delete multiple relations from the knowledge graph."""
-        graph.delete_relations(self._whose(), _plain(relations))
+        graph.delete_relations(self._whose("forget"), _plain(relations))
         return _done("Relations deleted successfully")
 
     def read_graph(self) -> Annotated[CallToolResult, Graph]:
         """Read the entire knowledge graph."""
-        whole = graph.read(self._whose()).value()
+        whole = graph.read(self._whose("read")).value()
         return _told(whole, whole)
 
     def search_nodes(
@@ -156,14 +156,14 @@ class GraphTools:
         ],
     ) -> Annotated[CallToolResult, Graph]:
         """Search for nodes in the knowledge graph based on a query."""
-        found = graph.search(self._whose(), query)
+        found = graph.search(self._whose("read"), query)
         return _told(found, found)
 
     def open_nodes(
         self, *, names: Annotated[list[str], Field(description="An array of entity names to retrieve")]
     ) -> Annotated[CallToolResult, Graph]:
         """Open specific nodes in the knowledge graph by their names."""
-        found = graph.read(self._whose()).value(names)
+        found = graph.read(self._whose("read")).value(names)
         return _told(found, found)
 
 
@@ -198,7 +198,7 @@ def graph_server(whose: Whose) -> MCPServer:
         mime_type="application/json",
     )
     def knowledge_graph() -> str:
-        return _pretty(graph.read(whose()).value())
+        return _pretty(graph.read(whose("read")).value())
 
     return server
 

@@ -11,6 +11,7 @@ from mcp.shared.exceptions import MCPError
 from mcp.types import INVALID_PARAMS
 from pydantic import Field
 
+from longmind.doors.wire.errors import problem
 from longmind.errors import LongmindError
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ def add_prompts(server: MCPServer, whose: Whose) -> None:
     @server.prompt(title="Recall before you start", description="Begin a task with what is remembered of it.")
     def before_you_start(task: Annotated[str, Field(description="What you are about to do.")]) -> str:
         try:
-            known = whose().context(task)
+            known = whose("read").context(task)
         except LongmindError as error:
-            raise MCPError(INVALID_PARAMS, str(error)) from error
+            raise MCPError(INVALID_PARAMS, problem(error).message) from error
         return BEFORE.format(context=known.text)
 
     @server.prompt(title="Remember before you end", description="Keep what this conversation brought.")

@@ -12,6 +12,7 @@ from mcp.server.mcpserver.exceptions import ResourceError, ResourceNotFoundError
 
 from longmind import Memory, Mind
 from longmind.doors.mcp import answers
+from longmind.doors.wire.errors import problem
 from longmind.errors import LongmindError, NotFound
 
 if TYPE_CHECKING:
@@ -31,23 +32,23 @@ def add_resources(server: MCPServer, whose: Whose) -> None:
 
     @server.resource("memory://profile", title="Profile", description="What is known of the user.")
     def profile() -> str:
-        return _told(lambda: _profile(whose()))
+        return _told(lambda: _profile(whose("read")))
 
     @server.resource("memory://blocks", title="Memory blocks", description="The texts that are in every context.")
     def blocks() -> str:
-        return _told(whose().blocks.show)
+        return _told(lambda: whose("read").blocks.show())  # noqa: PLW0108 - whose() may say no
 
     @server.resource("memory://recent", title="Recent memories", description=f"The {RECENT} newest, newest first.")
     def recent() -> str:
-        return _told(lambda: answers.lines(newest(whose()), "Nothing is remembered yet."))
+        return _told(lambda: answers.lines(newest(whose("read")), "Nothing is remembered yet."))
 
     @server.resource("memory://blocks/{label}", title="A memory block", description="One block by its label.")
     def block(label: str) -> str:
-        return _told(lambda: whose().blocks[label].read().value)
+        return _told(lambda: whose("read").blocks[label].read().value)
 
     @server.resource("memory://memories/{id}", title="A memory", description="One memory by its id.")
     def memory(id: str) -> str:
-        return _told(lambda: answers.line(whose().get(id)))
+        return _told(lambda: answers.line(whose("read").get(id)))
 
 
 def newest(mind: Mind) -> list[Memory]:
@@ -76,6 +77,6 @@ def _told(read: Callable[[], str]) -> str:
     try:
         return read()
     except NotFound as error:
-        raise ResourceNotFoundError(str(error)) from error
+        raise ResourceNotFoundError(problem(error).message) from error
     except LongmindError as error:
-        raise ResourceError(str(error)) from error
+        raise ResourceError(problem(error).message) from error
