@@ -60,6 +60,12 @@ class TestPrompts:
         (message,) = host.ask(lambda client: client.get_prompt("before_you_end")).messages
         assert "remember" in message.content.text
 
+    def test_a_prompt_that_is_not_there_is_the_askers_mistake(self, host, caplog):
+        with pytest.raises(MCPError, match="before_you_start") as refused:
+            host.ask(lambda client: client.get_prompt("elsewhere"))
+        assert refused.value.code == -32602
+        assert not caplog.records
+
     def test_a_task_without_words_is_an_error(self, host):
         with pytest.raises(MCPError, match="query"):
             host.ask(lambda client: client.get_prompt("before_you_start", {"task": " "}))

@@ -18,6 +18,7 @@ from typing_extensions import TypedDict
 
 import longmind
 from longmind.doors.mcp import answers, graph
+from longmind.doors.mcp.server import log_plainly
 from longmind.doors.mcp.tools import Hints, made
 
 if TYPE_CHECKING:
@@ -188,6 +189,7 @@ def graph_tools(whose: Whose) -> list[Tool]:
 
 def graph_server(whose: Whose) -> MCPServer:
     """A server that a host of the reference memory server cannot tell from it."""
+    log_plainly()
     server = MCPServer("memory-server", version=longmind.__version__, tools=graph_tools(whose), log_level="ERROR")
 
     @server.resource(

@@ -5,7 +5,7 @@ The first brings what is remembered of the task along, so that it works in hosts
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from mcp.shared.exceptions import MCPError
 from mcp.types import INVALID_PARAMS
@@ -16,6 +16,7 @@ from longmind.errors import LongmindError
 
 if TYPE_CHECKING:
     from mcp.server import MCPServer
+    from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 
     from longmind.doors.mcp.tools import Whose
 
@@ -50,3 +51,19 @@ def add_prompts(server: MCPServer, whose: Whose) -> None:
     @server.prompt(title="Remember before you end", description="Keep what this conversation brought.")
     def before_you_end() -> str:
         return AFTER
+
+
+class KnownPrompts:
+    """Says of a prompt that is not there that it is not; the package takes that for a defect of ours, and logs it."""
+
+    def __init__(self, server: MCPServer) -> None:
+        """Of this server."""
+        self._server = server
+
+    async def __call__(self, ctx: ServerRequestContext[Any, Any], call_next: CallNext) -> HandlerResult:
+        """One request."""
+        if ctx.method == "prompts/get":
+            there = [prompt.name for prompt in await self._server.list_prompts()]
+            if (ctx.params or {}).get("name") not in there:
+                raise MCPError(INVALID_PARAMS, f"there is no such prompt; there are: {', '.join(there)}")
+        return await call_next(ctx)
