@@ -162,7 +162,8 @@ ROOMS = {
     "api": INSIDE,
     "files": INSIDE | {"files"},
     "aio": INSIDE | {"agents"},
-    "": INSIDE | {"aio", "agents", "files", "imports"},
+    # "doors" for connect(), which opens one on the other side.
+    "": INSIDE | {"aio", "agents", "files", "imports", "doors"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},
     "evals": DOOR - {"doors", "imports"},
@@ -302,7 +303,7 @@ def reads_environment(module: Module) -> Iterator[str]:
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 BROAD = {"Exception", "BaseException"}
-OUTERMOST_LOOPS = {"longmind.doors.cli:main"}
+OUTERMOST_LOOPS = {"longmind.doors.cli:main", "longmind.doors.http.service:Service._answered"}
 """Where a door may turn whatever went wrong into a sentence for its user."""
 
 

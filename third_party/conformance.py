@@ -20,10 +20,10 @@ from mcp.server import MCPServer
 from mcp.types import CallToolResult, TextContent
 
 import longmind
+from longmind.doors.http.doorman import Doorman
 from longmind.doors.mcp.http import PATH, Callers, http_app
 from longmind.doors.mcp.server import memory_server
 from longmind.doors.mcp.tools import Hints, made
-from longmind.doors.wire.keys import Keys
 
 AT_LEAST = {"2025-11-25": 43, "2026-07-28": 103}
 """Checks that pass, by version of the protocol."""
@@ -95,13 +95,13 @@ def test_error_handling() -> CallToolResult:
     raise longmind.InvalidInput("nothing", "anything else")
 
 
-def serve(whole: longmind.Mind, folder: Path) -> tuple[uvicorn.Server, socket.socket]:
-    callers = Callers(whole, whole.scope(user="me"), Keys(folder / "keys"))
+def serve(whole: longmind.Mind) -> tuple[uvicorn.Server, socket.socket]:
+    doorman = Doorman(None, tenant="default", user="me")
     fixtures = [made(act, Hints(title=act.__name__)) for act in (test_simple_text, test_error_handling)]
-    server = memory_server(callers.whose, also=fixtures)
+    server = memory_server(Callers(whole), also=fixtures)
     add_fixtures(server)
     listening = socket.create_server(("127.0.0.1", 0))
-    serving = uvicorn.Server(uvicorn.Config(http_app(server, callers), log_level="error", ws="none"))
+    serving = uvicorn.Server(uvicorn.Config(http_app(server, doorman), log_level="error", ws="none"))
     threading.Thread(target=serving.run, kwargs={"sockets": [listening]}, daemon=True).start()
     return serving, listening
 
@@ -130,7 +130,7 @@ def run(node: str, suite: str, url: str, version: str, folder: Path) -> bool:
 def main() -> None:
     node, suite = sys.argv[1:3]
     with tempfile.TemporaryDirectory() as name, longmind.open(embedder=longmind.Hashing()) as whole:
-        serving, listening = serve(whole, Path(name))
+        serving, listening = serve(whole)
         url = f"http://127.0.0.1:{listening.getsockname()[1]}{PATH}"
         right = [run(node, suite, url, version, Path(name)) for version in LEFT_OUT]
         serving.should_exit = True

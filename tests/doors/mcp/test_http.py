@@ -17,7 +17,8 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 import longmind
-from longmind.doors.mcp.http import PATH, Callers, http_app, is_loopback
+from longmind.doors.http.doorman import Doorman
+from longmind.doors.mcp.http import PATH, Callers, http_app
 from longmind.doors.mcp.server import memory_server
 from longmind.doors.wire.keys import Keys
 
@@ -30,10 +31,10 @@ class Served:
     def __init__(self, whole, keys):
         self.whole = whole
         self.keys = keys
-        callers = Callers(whole, whole.scope(user="me"), keys)
+        doorman = Doorman(keys, tenant="default", user="me")
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}{PATH}"
-        app = http_app(memory_server(callers.whose), callers)
+        app = http_app(memory_server(Callers(whole)), doorman)
         # The protocol's own package still speaks to uvicorn by names that websockets have given up.
         self.server = uvicorn.Server(uvicorn.Config(app, log_level="error", ws="none"))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.socket]})
@@ -157,19 +158,11 @@ def test_a_key_of_one_user_cannot_name_another(served):
 def test_without_keys_this_machine_is_served_and_pages_of_other_sites_are_not(served):
     served.call("none is needed", "remember", content="I like tea.")
     assert [one.text for one in served.whole.scope(user="me").list()] == ["I like tea."]
-    assert served.status({"Host": "evil.example"})[0] == 421
+    assert served.status({"Host": "evil.example"})[0] == 401
     assert served.status({"Origin": "https://evil.example"})[0] == 403
 
 
 def test_beyond_this_machine_nothing_is_served_without_a_key(run):
     done = run("mcp", "--http", "--host", "0.0.0.0", "--port", "0")
     assert done.returncode != 0
-    assert b"while there is no key" in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("host", "here"),
-    [("127.0.0.1", True), ("::1", True), ("localhost", True), ("0.0.0.0", False), ("10.0.0.1", False), ("a.b", False)],
-)
-def test_only_loopback_is_this_machine(host, here):
-    assert is_loopback(host) == here
+    assert b"nobody is let in without a key" in done.stderr

@@ -11,6 +11,7 @@ import click
 import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.frame import ALSO, Standing, Verb, standing
+from longmind.doors.settings import DEFAULT_USER
 
 HOST = "127.0.0.1"
 PORT = 8765
@@ -50,17 +51,25 @@ def mcp(here: Standing, *, compatible: bool, http: bool, host: str, port: int) -
         raise longmind.MissingExtra("mcp", "serving over the Model Context Protocol") from error
     made = graph_server if compatible else memory_server
     with here.whole(create=True) as whole:
-        mine = here.scoped(whole).acting(door=DOOR)
         if not http:
+            mine = here.scoped(whole).acting(door=DOOR)
             serve_stdio(made(lambda _: mine))
             return
+        if here.agent or here.session:
+            raise click.UsageError("--agent and --session are named by the key or by headers where it serves over HTTP")
+        from longmind.doors.http.doorman import Doorman, is_here
         from longmind.doors.mcp.http import PATH, Callers, serve_http
         from longmind.doors.wire.keys import Keys, beside
 
-        callers = Callers(whole, mine, Keys(beside(here.db)))
-        server = made(callers.whose)
+        doorman = Doorman(
+            None if here.path is None else Keys(beside(here.path)),
+            tenant=here.owner.tenant,
+            user=here.user or DEFAULT_USER,
+            open_here=is_here(host),
+        )
+        server = made(Callers(whole))
         show.say(f"serving at http://{host}:{port}{PATH}", err=True)
-        serve_http(server, callers, host, port)
+        serve_http(server, doorman, host, port)
 
 
 COMMANDS = (mcp,)
