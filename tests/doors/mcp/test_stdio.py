@@ -92,21 +92,35 @@ def test_it_serves_with_no_network_no_key_and_nothing_in_its_home(served, tmp_pa
     assert "I don't eat meat." in asyncio.run(talk()).content[0].text
 
 
-def test_two_servers_on_one_file_lose_nothing(served, tmp_path):
+def test_two_servers_on_one_file_lose_nothing_while_a_third_reads(served, tmp_path):
+    """Case A7: four writers at each of two servers, and one that searches all along."""
+    acknowledged, done = {}, asyncio.Event()
+
     async def write(client, name):
-        for number in range(15):
-            done = await client.call_tool("remember", {"content": f"{name} saw film {number}."})
-            assert not done.is_error, done.content
+        for number in range(5):
+            text = f"{name} saw film {number}."
+            result = await client.call_tool("remember", {"content": text})
+            assert not result.is_error, result.content
+            acknowledged[result.structured_content["kept"][0]["id"]] = text
+
+    async def search(client):
+        while not done.is_set():
+            result = await client.call_tool("recall", {"query": "which film?"})
+            assert not result.is_error, result.content
 
     async def talk():
-        async with served() as one, served() as other, asyncio.TaskGroup() as tasks:
-            tasks.create_task(write(one, "Ana"))
-            tasks.create_task(write(other, "Ben"))
+        async with served() as one, served() as other, served() as third, asyncio.TaskGroup() as searching:
+            searching.create_task(search(third))
+            async with asyncio.TaskGroup() as writing:
+                for writer in range(4):
+                    writing.create_task(write(one, f"Ana {writer}"))
+                    writing.create_task(write(other, f"Ben {writer}"))
+            done.set()
 
     asyncio.run(talk())
+    assert len(acknowledged) == 40
     with longmind.open(tmp_path / "longmind.db", embedder=longmind.Hashing()) as whole:
-        kept = {memory.text for memory in whole.scope(user="me").list()}
-    assert kept == {f"{name} saw film {number}." for name in ("Ana", "Ben") for number in range(15)}
+        assert {memory.id: memory.text for memory in whole.scope(user="me").list()} == acknowledged
 
 
 def test_a_file_that_cannot_be_opened_is_told_on_standard_error(run, tmp_path):

@@ -6,6 +6,8 @@ import pytest
 
 import longmind
 
+from .conftest import Host
+
 NOBODYS = "m01" + "0" * 24
 
 
@@ -163,8 +165,27 @@ class TestWhatGoesWrong:
     def test_an_argument_that_may_not_be_is_named_and_nothing_is_done(self, host, mind, tool, arguments, argument):
         result = host.call(tool, **arguments)
         assert result.is_error
-        assert argument in result.content[0].text
+        error = result.structured_content["error"]
+        assert (error["code"], error["argument"]) == ("invalid_input", argument)
+        assert result.content[0].text.startswith(f"{argument}: ")
         assert not mind.stats().total
+
+    def test_a_defect_of_ours_tells_nothing_of_what_it_was_about(self, mind, caplog):
+        class Broken:
+            def recall(self, *_, **__):
+                raise RuntimeError("Ana's secret")
+
+        result = type(self).host_of(Broken()).call("recall", query="x")
+        assert result.is_error
+        assert result.content[0].text == "Error executing tool recall"
+
+    @staticmethod
+    def host_of(broken):
+        class Acting:
+            def acting(self, **_):
+                return broken
+
+        return Host(Acting())
 
     def test_null_is_the_same_as_left_out(self, host):
         assert not host.call("remember", content="Ana likes tea.", tags=None, type=None).is_error

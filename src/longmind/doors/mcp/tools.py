@@ -13,9 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, cast
 
+from mcp.server.mcpserver.exceptions import UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.types import CallToolResult, ToolAnnotations
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from longmind import Mind
 from longmind.doors.mcp import answers
@@ -256,6 +257,34 @@ HINTS: Final = {
 }
 
 
+class CheckedTool(Tool):
+    """A tool that tells a wrong argument as it tells every other error of ours: which one, and what is allowed."""
+
+    async def run(self, arguments: dict[str, Any], context: Any, convert_result: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002 - as the package has it
+        """Check the arguments and call the tool, in a thread.
+
+        Raises:
+            UnexpectedToolError: a defect of ours; says nothing of what it was about.
+        """
+        del context
+        try:
+            given = self.fn_metadata.validate_arguments(arguments)
+        except ValidationError as error:
+            return answers.failed(problem(_wrong(error)))
+        try:
+            result = await self.fn_metadata.call_fn(self.fn, self.is_async, given)
+            return self.fn_metadata.convert_result(result) if convert_result else result
+        except Exception as error:
+            raise UnexpectedToolError(f"Error executing tool {self.name}") from error
+
+
+def _wrong(error: ValidationError) -> InvalidInput:
+    """The first thing that is wrong with the arguments."""
+    first = error.errors(include_url=False, include_context=False)[0]
+    argument = ".".join(map(str, first["loc"]))
+    return InvalidInput(argument, first["msg"][:1].lower() + first["msg"][1:])
+
+
 def tools(whose: Whose) -> list[Tool]:
     """The eight tools, for whoever calls."""
     acts = MemoryTools(whose)
@@ -264,7 +293,7 @@ def tools(whose: Whose) -> list[Tool]:
 
 def made(act: Callable[..., CallToolResult], hints: Hints) -> Tool:
     """A tool that does this, takes no argument it does not know, and tells our errors in its result."""
-    tool = Tool.from_function(
+    tool = CheckedTool.from_function(
         _telling(act),
         title=hints.title,
         description=inspect.getdoc(act),
