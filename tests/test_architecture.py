@@ -298,7 +298,7 @@ def reads_environment(module: Module) -> Iterator[str]:
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 BROAD = {"Exception", "BaseException"}
-OUTERMOST_LOOPS = {"longmind.doors.cli:main"}
+OUTERMOST_LOOPS = {"longmind.doors.cli:main", "longmind.doors.http.service:Service._answered"}
 """Where a door may turn whatever went wrong into a sentence for its user."""
 
 
