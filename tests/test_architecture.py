@@ -215,8 +215,8 @@ PACKAGES = {
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
     "snowballstemmer": Package(("longmind.domain.stems",)),
-    "starlette": Package(("longmind.doors.http",)),
-    "uvicorn": Package(("longmind.doors.http",), late=True),
+    "starlette": Package(("longmind.doors.http", "longmind.doors.inspector")),
+    "uvicorn": Package(("longmind.doors.http", "longmind.doors.inspector"), late=True),
 }
 
 
