@@ -1,4 +1,8 @@
-"""What the interface is, in the form of OpenAPI 3.1, made of the same table as the routes."""
+"""What the interface is, in the form of OpenAPI 3.1.
+
+It is made of the same table as the routes, and its schemas of the same types that bodies are read by, so it cannot tell
+of anything else than there is.
+"""
 
 from __future__ import annotations
 

@@ -24,9 +24,13 @@ LOCAL: Final = "local"
 class Doorman:
     """Lets requests in."""
 
-    def __init__(self, keys: Keys | None, *, tenant: str, user: str) -> None:
-        """Know the keys; while there are none, everybody who comes from this machine is ``user`` of ``tenant``."""
+    def __init__(self, keys: Keys | None, *, tenant: str, user: str, open_here: bool = True) -> None:
+        """Know the keys; while there are none, whoever comes from this machine is ``user`` of ``tenant``.
+
+        ``open_here``: whether that may be at all, which it may only where nobody else can reach it.
+        """
         self._keys = keys
+        self._open_here = open_here
         self._local = AccessKey(name=LOCAL, rights=EVERY_RIGHT, tenant=tenant, user=user)
 
     @property
@@ -42,6 +46,8 @@ class Doorman:
         """
         _same_origin(request)
         if not self.asks_for_keys:
+            if not self._open_here:
+                raise TurnedAway("no_key", NO_KEY)
             _from_here(request)
             return self._local
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
