@@ -107,8 +107,8 @@ def settled(page: Any, view: str = "") -> None:  # noqa: ANN401 - the driver's
     page.wait_for_selector(".waiting", state="detached")
 
 
-def photograph(page: Any, view: str, path: Path) -> None:  # noqa: ANN401 - the driver's
-    """Photograph a view as a whole."""
+def photograph(page: Any, view: str, path: Path, *, whole: bool = True) -> None:  # noqa: ANN401 - the driver's
+    """Photograph a view, as a ``whole`` or as much of it as the window shows."""
     page.click(f"nav a[data-view={view}]")
     settled(page, view)
     if view == "search":
@@ -122,7 +122,8 @@ def photograph(page: Any, view: str, path: Path) -> None:  # noqa: ANN401 - the 
         page.fill(".forgetting input >> nth=1", "0.3")
         page.click("text=Make a plan")
         settled(page)
-    page.screenshot(path=path, full_page=True, animations="disabled")
+    page.mouse.move(0, 0)
+    page.screenshot(path=path, full_page=whole, animations="disabled")
 
 
 def main(folder: Path | None) -> None:
@@ -141,7 +142,7 @@ def main(folder: Path | None) -> None:
                 page.goto(address)
                 settled(page)
                 for view in VIEWS if folder else VIEWS[:1]:
-                    photograph(page, view, (folder / f"{view}-{look}.png") if folder else PICTURE)
+                    photograph(page, view, (folder / f"{view}-{look}.png") if folder else PICTURE, whole=bool(folder))
                 page.close()
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import runpy
+import signal
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,6 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import longmind
+from longmind.doors.wire.keys import Keys, beside
 
 PHOTOGRAPHING = runpy.run_path(str(Path(__file__).parents[3] / "scripts" / "photograph.py"))
 settled = PHOTOGRAPHING["settled"]
@@ -409,6 +414,38 @@ class TestTheKey:
         browsing.complaints.clear()
 
 
+class TestLongmindServe:
+    """The page of a server: with no keys on this machine, it is the one local user's; with keys, it asks for one."""
+
+    @pytest.fixture
+    def server(self, whole, tmp_path):
+        command = [sys.executable, "-m", "longmind", "--db", str(tmp_path / "mind.db"), "--embedder", "hashing"]
+        command += ["--user", "ana", "serve", "--port", "0"]
+        with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as running:
+            yield re.search(r"http://\S+", running.stderr.readline())[0] + "/inspect/"
+            running.send_signal(signal.SIGTERM)
+            running.communicate(timeout=30)
+
+    def test_it_has_the_page_and_asks_for_a_key_once_there_are_keys(self, chromium, server, tmp_path):
+        browsing = Browsing(chromium, server)
+        settled(browsing.tab)
+        browsing.search("when is the vet?")
+        assert "vet" in browsing.text(".hits")
+        browsing.go("erasing")
+        assert "All that is remembered of ana goes" in browsing.text()
+        browsing.check()
+        token = Keys(beside(tmp_path / "mind.db")).add("phone", user="ana")
+        browsing.tab.reload()
+        browsing.tab.get_by_label("Access key").fill(token)
+        browsing.tab.keyboard.press("Enter")
+        settled(browsing.tab, "erasing")
+        assert "All that is remembered of ana goes" in browsing.text()
+        browsing.tab.get_by_label("To confirm, type the name").fill("ana")
+        browsing.tab.get_by_role("button", name="Erase for good").click()
+        browsing.tab.wait_for_selector("text=this key lacks the right to forget")
+        browsing.context.close()
+
+
 @pytest.fixture(scope="module")
 def folder():
     root = os.environ.get("LONGMIND_ARTEFACTS") or Path(__file__).parents[3] / "build"
@@ -441,7 +478,7 @@ class TestForEverybody:
           const faint = document.querySelector("main").appendChild(document.createElement("p"));
           faint.textContent = "faint";
           faint.style.color = "#bbbbbb";
-          faint.style.width = "3000px";
+          faint.style.minWidth = "3000px";
           faint.append(document.createElement("input"), document.createElement("button"));
         }""")
         assert any("faint" in one for one in browsing.tab.evaluate(WATCHING_CONTRAST))

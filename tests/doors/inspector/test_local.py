@@ -10,8 +10,9 @@ from urllib.parse import parse_qs, urlsplit, urlunsplit
 
 import pytest
 
+import longmind
 from longmind.doors.inspector import HEADERS
-from longmind.doors.inspector.local import leading_to
+from longmind.doors.inspector.local import inspected, leading_to
 
 WHOLE = {"Content-Type": "application/json"}
 
@@ -61,10 +62,10 @@ class TestTheKey:
     def test_it_is_in_no_file(self, call, tmp_path):
         assert not [file for file in tmp_path.iterdir() if file.is_file() and call.key.encode() in file.read_bytes()]
 
-    def test_two_pages_have_two_keys(self, address, whole):
-        from longmind.doors.inspector.local import OneKey
-
-        assert OneKey().token not in {OneKey().token, Caller(address).key}
+    def test_two_pages_have_two_keys_and_one_opens_nothing_of_the_other(self, call, whole, ana):
+        with inspected(whole, longmind.Owner(user="ana")) as other:
+            status, _ = call.stats(Authorization=f"Bearer {Caller(other.address).key}", Longmind_User="ana")
+        assert status == 401
 
 
 class TestOtherPagesOfTheBrowser:

@@ -1,6 +1,6 @@
 """A page on which people look into a mind: static files that ask the server they came from, and nothing else.
 
-There is no build step and no framework, and nothing is fetched from elsewhere. What memories say is hostile input: it is
+There is no build step, no framework, and nothing is fetched from elsewhere. What memories say is hostile input: it is
 shown as text and never as markup (``static/dom.js`` is the only place that makes elements), and the policy that comes
 with each file lets no script run but ours. Needs the extra ``server``.
 """

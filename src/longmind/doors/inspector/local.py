@@ -24,7 +24,7 @@ from longmind.doors.http.app import application
 from longmind.doors.http.doorman import Doorman
 from longmind.doors.http.service import Service
 from longmind.doors.inspector import AT, routes
-from longmind.doors.wire.keys import EVERY_RIGHT, AccessKey, Keys
+from longmind.doors.wire.keys import EVERY_RIGHT, Keys
 
 if TYPE_CHECKING:
     import uvicorn
@@ -32,22 +32,6 @@ if TYPE_CHECKING:
 HOST: Final = "127.0.0.1"
 ACTOR: Final = "inspector"
 """What the audit calls who decides on the page."""
-
-
-class OneKey(Keys):
-    """The only key, with every right. It is held in memory: were its file swept away, no key would be asked for."""
-
-    def __init__(self) -> None:
-        """Make it; ``token`` is what to come in with."""
-        self._only: tuple[AccessKey, ...] = ()
-        with tempfile.TemporaryDirectory() as folder:
-            super().__init__(Path(folder) / "keys")
-            self.token = self.add(ACTOR, rights=EVERY_RIGHT, tenant=None)
-            self._only = super().list()
-
-    def list(self) -> tuple[AccessKey, ...]:
-        """The one."""
-        return self._only
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +62,26 @@ def inspected(whole: longmind.Mind, owner: longmind.Owner, *, port: int = 0) -> 
     Raises:
         OSError: the port is taken.
     """
+    with tempfile.TemporaryDirectory() as folder, socket.create_server((HOST, port)) as door:
+        keys = Keys(Path(folder) / "keys")
+        whose = {"key": keys.add(ACTOR, rights=EVERY_RIGHT, tenant=None), "tenant": owner.tenant}
+        if owner.user is not None:
+            whose["user"] = owner.user
+        # Not open to whoever is here: other users of this machine reach the port too.
+        doorman = Doorman(keys, tenant=owner.tenant, user=owner.user or "", open_here=False)
+        address = f"http://{HOST}:{door.getsockname()[1]}{AT}#{urlencode(whose)}"
+        yield Served(address, _server(Service(whole, doorman)), door)
+
+
+def _server(service: Service) -> uvicorn.Server:
+    # Late: only who serves needs it.
     import uvicorn
 
-    key = OneKey()
-    service = Service(whole, Doorman(key, tenant=owner.tenant, user=owner.user or ""))
     app = TrustedHostMiddleware(application(service, more=routes()), allowed_hosts=[HOST, "localhost"])
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, server_header=False))
-    whose = {"key": key.token, "tenant": owner.tenant} | ({} if owner.user is None else {"user": owner.user})
-    with socket.create_server((HOST, port)) as door:
-        yield Served(f"http://{HOST}:{door.getsockname()[1]}{AT}#{urlencode(whose)}", server, door)
+    wanted = uvicorn.Config(
+        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws="none", lifespan="on"
+    )
+    return uvicorn.Server(wanted)
 
 
 @contextlib.contextmanager
