@@ -39,8 +39,7 @@ LOOKS: Final[Mapping[str, Mapping[str, Any]]] = {
     "dark": {"viewport": {"width": 1100, "height": 800}, "color_scheme": "dark"},
     "phone": {"viewport": {"width": 375, "height": 720}, "color_scheme": "light", "has_touch": True},
 }
-PAUSE_MS: Final = 180
-"""The slider waits a moment before it asks."""
+PAUSE_MS: Final = 20
 VIEWS: Final = ("search", "timeline", "graph", "deciding", "forgetting", "erasing", "health")
 BEGIN: Final = "2026-03-02T08:00+00:00"
 QUESTION: Final = "when is the vet?"

@@ -177,7 +177,7 @@ class TestLookingBack:
         assert browsing.tab.locator(".bar.then", has_text="Lisbon").count() == 1
         browsing.tab.focus("input[type=range]")
         browsing.tab.keyboard.press("Home")
-        settled(browsing.tab)
+        browsing.tab.wait_for_selector(".bar:not(.then) >> text=Lisbon")
         assert "Ana lives in Lisbon" not in browsing.text("section")
         assert browsing.tab.locator(".bar.then", has_text="Lisbon").count() == 0
         assert browsing.tab.locator(".bar", has_text="Lisbon").count() >= 1
@@ -501,6 +501,13 @@ class TestForEverybody:
         settled(tab)
         assert tab.locator("time").first.inner_text().endswith(("MESZ", "GMT+9", "JST"))
         german.close()
+
+    @pytest.mark.parametrize("address_end", ["#/memory/%", "#/memory/", "#/constructor", "#/<script>", "#"])
+    def test_an_address_that_names_nothing_is_the_search(self, browsing, address_end):
+        browsing.go("health")
+        browsing.tab.evaluate("end => { location.hash = end; }", address_end)
+        settled(browsing.tab, "search")
+        assert browsing.text("h1") == "Search"
 
     def test_a_new_view_is_where_a_reader_is_taken(self, browsing):
         browsing.go("graph")

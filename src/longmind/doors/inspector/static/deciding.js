@@ -65,7 +65,7 @@ async function apart() {
 function showApart(place) {
   return asked(place, apart, ({ held, concerns }) => [
     concerns.length > 0 && list("concerns", concerns,
-      (one) => [words(one.source, "source"), ` ${one.rule}: `, words(one.message, "bare")],
+      (one) => [words(one.source, "source"), ` (${one.rule}): `, words(one.message, "bare")],
     ),
     held.length
       ? el("ul", { class: "cards" }, held.map((one) => quarantined(one, place)))

@@ -13,6 +13,8 @@ const MIDDLE = SIZE / 2;
 const FAR = 250;
 const MOST_DRAWN = 40;
 const LETTERS = 18;
+/** The width of a letter, on a phone, where letters are drawn larger. */
+const LETTER = 11;
 const LOOKED_AT = 500;
 let chosen = null;
 
@@ -26,14 +28,12 @@ export function draw(room) {
   );
   const hops = choice([1, 2, 3].map((one) => [one, counted(one, "step")]), 2);
   const place = el("div");
-  const look = (about) => {
+  const related = (about) => {
     chosen = about;
     name.value = about;
-    asked(place,
-      () => ask("facts.related", { name: about, hops: Number(hops.value) }),
-      (found) => around(about, found, look),
-    );
+    return ask("facts.related", { name: about, hops: Number(hops.value) });
   };
+  const look = (about) => asked(place, () => related(about), (found) => around(about, found, look));
   const onsubmit = (event) => {
     event.preventDefault();
     look(name.value);
@@ -43,14 +43,11 @@ export function draw(room) {
       el("div", { class: "ask" }, field("Around the name", name), names, field("How far", hops), submit("Show")),
     ),
     place);
-  asked(place, () => listed({ kinds: ["fact"] }, LOOKED_AT), ({ memories }) => {
-    const often = frequent(memories);
+  asked(place, async () => {
+    const often = frequent((await listed({ kinds: ["fact"] }, LOOKED_AT)).memories);
     show(names, often.map((one) => el("option", { value: one })));
-    if (!often.length) return empty("No facts are known yet, so nothing is related.");
-    // Drawn over what is shown here, once this has been shown.
-    setTimeout(() => look(chosen ?? often[0]), 0);
-    return null;
-  });
+    return often.length ? related(chosen ?? often[0]) : null;
+  }, (found) => (found ? around(chosen, found, look) : empty("No facts are known yet, so nothing is related.")));
 }
 
 /** Whom or what facts are about, the most frequent first. */
@@ -132,7 +129,7 @@ function label({ one, x, y }) {
   const dx = anchor === "middle" ? 0 : side > 0 ? 12 : -12;
   const dy = anchor === "middle" ? (y < MIDDLE ? -13 : 22) : 4;
   // A long name at the edge turns inward rather than out of the picture.
-  const wide = short(one.name).length * 7;
+  const wide = short(one.name).length * LETTER;
   const out = (anchor === "start" && x + dx + wide > SIZE) || (anchor === "end" && x + dx - wide < 0);
   return svg("text",
     out ? {

@@ -25,8 +25,9 @@ const VIEWS = {
 const view = document.getElementById("view");
 
 function named() {
-  const [name, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
-  return name === "memory" || VIEWS[name] ? [name, decodeURIComponent(rest.join("/"))] : ["search", ""];
+  const [name, id = ""] = location.hash.replace(/^#\/?/, "").split("/");
+  if (name === "memory" && /^[a-z0-9]+$/.test(id)) return [name, id];
+  return [Object.hasOwn(VIEWS, name) ? name : "search", ""];
 }
 
 /** Show what the address names. */

@@ -109,7 +109,7 @@ function known(memory) {
 /** All that was believed of one thing, in the order of the world. */
 function story(facts, memory) {
   return el("ol", { class: "story" }, facts.map((one) => el("li", { class: one.id === memory.id ? "this" : "" },
-    to(one, words(one.detail?.object ?? one.text)), one.status !== "current" && chip(one.status, "off"), " ",
+    to(one, words(one.detail?.object ?? one.text)), " ", one.status !== "current" && chip(one.status, "off"), " ",
     el("span", { class: "soft small" },
       held(one.true_from ?? one.happened_at, one.true_until),
       " · ",

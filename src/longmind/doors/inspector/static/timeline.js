@@ -117,14 +117,21 @@ function moments(plane, chosen) {
   const how = choice([["as_of", "was true in the world"], ["known_at", "had been told to it"]]);
   let wait = null;
   const moment = () => plane.first + ((plane.last - plane.first) * Number(slider.value)) / STEPS;
-  const changed = () => {
+  const tell = () => {
     const at = moment();
     told.value = clock(at);
     slider.setAttribute("aria-valuetext", clock(at));
-    clearTimeout(wait);
-    wait = setTimeout(() => chosen(new Date(at).toISOString(), how.value), PAUSE_MS);
   };
-  slider.addEventListener("input", changed);
+  const changed = () => {
+    tell();
+    chosen(new Date(moment()).toISOString(), how.value);
+  };
+  slider.addEventListener("input", () => {
+    tell();
+    // Whoever drags it passes many moments, and wants the last.
+    clearTimeout(wait);
+    wait = setTimeout(changed, PAUSE_MS);
+  });
   how.addEventListener("change", changed);
   const labelled = field("At the moment", slider);
   labelled.append(told);
