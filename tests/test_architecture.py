@@ -162,7 +162,8 @@ ROOMS = {
     "api": INSIDE,
     "files": INSIDE | {"files"},
     "aio": INSIDE | {"agents"},
-    "": INSIDE | {"aio", "agents", "files", "imports"},
+    # "doors" for connect(), which opens one on the other side.
+    "": INSIDE | {"aio", "agents", "files", "imports", "doors"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},
     "evals": DOOR - {"doors", "imports"},

@@ -69,7 +69,9 @@ def _whole(verb: Callable[Concatenate[H, P], T]) -> Callable[Concatenate[AsyncHa
 
     @functools.wraps(verb)
     async def run(self: AsyncHandle[H], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._run(functools.partial(verb, self._held, *args, **kwargs))
+        # The handle's own: one at the other end of a wire does it otherwise.
+        own: Callable[P, T] = getattr(self._held, verb.__name__)
+        return await self._run(functools.partial(own, *args, **kwargs))
 
     return run
 

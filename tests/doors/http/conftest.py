@@ -1,16 +1,14 @@
-"""A real server on this machine, in a thread of the tests."""
+"""Minds behind a real server on this machine."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
-import uvicorn
 
 import longmind
 from longmind.doors.http.app import application
@@ -54,41 +52,31 @@ class Served:
             client.close()
 
 
-@contextmanager
-def serving(db: Path, *, measure: Measure | None = None, spans: Spans | None = None, **options) -> Iterator[Served]:
-    """Serve a file of memories on a free port until the block ends."""
-    keys = Keys(beside(db))
-    options = {"embedder": longmind.Hashing(), **options}
-    with longmind.open(db, **options) as mind:
-        service = Service(mind, Doorman(keys, tenant="default", user="me"), measure or Measure(per_minute=0), spans)
-        server = uvicorn.Server(
-            uvicorn.Config(application(service), port=0, log_config=None, access_log=False, ws="none", lifespan="on")
-        )
-        started = threading.Event()
-        # uvicorn says that it is ready by a flag only.
-        begin = server.startup
+@pytest.fixture
+def serving(stage: Any, tmp_path: Path) -> Callable[..., AbstractContextManager[Served]]:
+    """``with serving(measure=…) as served``: a file of memories, served until the block ends."""
 
-        async def startup(sockets=None):
-            await begin(sockets=sockets)
-            started.set()
+    @contextmanager
+    def serving(*, measure: Measure | None = None, spans: Spans | None = None, **options: Any) -> Iterator[Served]:
+        db = tmp_path / "mind.db"
+        keys = Keys(beside(db))
+        with longmind.open(db, **{"embedder": longmind.Hashing(), **options}) as mind:
+            doorman = Doorman(keys, tenant="default", user="me")
+            service = Service(mind, doorman, measure or Measure(per_minute=0), spans)
+            stage.put(service)
+            served = Served(stage.url, keys, mind, service)
+            try:
+                yield served
+            finally:
+                served.close()
+                service.let_go()
 
-        server.startup = startup
-        running = threading.Thread(target=server.run)
-        running.start()
-        assert started.wait(30)
-        port = server.servers[0].sockets[0].getsockname()[1]
-        served = Served(f"http://127.0.0.1:{port}", keys, mind, service)
-        try:
-            yield served
-        finally:
-            served.close()
-            server.should_exit = True
-            running.join(30)
+    return serving
 
 
 @pytest.fixture
-def served(tmp_path) -> Iterator[Served]:
-    with serving(tmp_path / "mind.db") as one:
+def served(serving: Callable[..., AbstractContextManager[Served]]) -> Iterator[Served]:
+    with serving() as one:
         yield one
 
 

@@ -80,7 +80,11 @@ class Service:
     async def stop(self) -> None:
         """Take nothing more, and wait for what was begun."""
         self.stopping = True
-        await asyncio.get_running_loop().run_in_executor(None, functools.partial(self._threads.shutdown, wait=True))
+        await asyncio.get_running_loop().run_in_executor(None, self.let_go)
+
+    def let_go(self) -> None:
+        """Wait for what was begun, and let go of the threads."""
+        self._threads.shutdown(wait=True)
 
     def admitted(self, request: Request, right: Right) -> Caller:
         """Who calls, counted and allowed.

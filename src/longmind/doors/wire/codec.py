@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, ForwardRef, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from pydantic import GetCoreSchemaHandler, JsonValue, TypeAdapter, ValidationError
-from pydantic_core import CoreSchema, ErrorDetails, core_schema
+from pydantic_core import CoreSchema, ErrorDetails, PydanticSerializationUnexpectedValue, core_schema
 
 import longmind
 from longmind.errors import InvalidInput
@@ -61,14 +61,14 @@ def adapter(hint: Any) -> TypeAdapter[Any]:  # noqa: ANN401 - any type
     return TypeAdapter(shape(hint))
 
 
-def dump(value: object, hint: Any) -> bytes:  # noqa: ANN401 - any type
-    """A value as JSON.
+def dump(value: object, hint: Any, *, exact: bool = True) -> bytes:  # noqa: ANN401 - any type
+    """A value as JSON; where it need not be ``exact``, what is not of the type goes as it is, for the reader to refuse.
 
     Raises:
-        InvalidInput: it is none of that type.
+        InvalidInput: it cannot be written as JSON.
     """
     try:
-        return adapter(hint).dump_json(value)
+        return adapter(hint).dump_json(value, warnings="warn" if exact else "none")
     except ValueError as error:
         raise InvalidInput("value", f"something that can travel as JSON ({error})") from error
 
@@ -130,7 +130,13 @@ class _Float:
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         del source, handler
         plain = core_schema.float_schema()
-        writing = core_schema.plain_serializer_function_ser_schema(float, return_schema=plain)
+
+        def write(value: object) -> float:
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise PydanticSerializationUnexpectedValue(type(value).__name__)
+            return float(value)
+
+        writing = core_schema.plain_serializer_function_ser_schema(write, return_schema=plain)
         return core_schema.float_schema(serialization=writing)
 
 
@@ -185,11 +191,18 @@ def _schema(kind: type, parts: _Parts, handler: GetCoreSchemaHandler, *, named: 
         for name, hint in parts.hints.items()
     }
     told = core_schema.typed_dict_schema(fields, extra_behavior="forbid", metadata=_titled(kind))
+
+    def take(value: object) -> dict[str, Any]:
+        if not isinstance(value, kind):
+            # In a union it is another member's.
+            raise PydanticSerializationUnexpectedValue(type(value).__name__)
+        return parts.take(value)
+
     return core_schema.no_info_after_validator_function(
         parts.make,
         told,
         ref=f"{kind.__module__}.{kind.__qualname__}{SORT.title() if named else ''}:{id(kind)}",
-        serialization=core_schema.plain_serializer_function_ser_schema(parts.take, return_schema=told),
+        serialization=core_schema.plain_serializer_function_ser_schema(take, return_schema=told),
     )
 
 
