@@ -260,6 +260,24 @@ class TestForgetting:
         browsing.tab.wait_for_selector(".run .off")
         assert {one.id for one in ana.list(kinds="episode")} == before
 
+    def test_of_a_long_plan_the_rest_is_shown_when_asked_for_and_applied_all_the_same(self, browsing, ana):
+        ana.remember_many(f"The {number}th gauge was read." for number in range(60))
+        browsing.go("forgetting")
+        browsing.tab.select_option(".forgetting select", "most")
+        browsing.tab.get_by_label("Memories to keep").fill("1")
+        browsing.tab.click("text=Make a plan")
+        settled(browsing.tab)
+        policy = longmind.ForgettingPolicy(conditions=(longmind.Capacity(most=1),))
+        planned = len(ana.forgetting.plan(policy).forgettable)
+        assert browsing.tab.locator(".ticks li").count() == 100 < planned
+        browsing.tab.click(f"text=Show {planned - 100} more of {planned - 100}")
+        assert browsing.tab.locator(".ticks li").count() == planned
+        assert browsing.tab.evaluate("() => document.activeElement === document.querySelectorAll('.ticks input')[100]")
+        current = ana.stats().by_status["current"]
+        browsing.tab.click("text=Apply the plan")
+        browsing.tab.wait_for_selector(".run .undo")
+        assert current - ana.stats().by_status["current"] == planned
+
     def test_a_policy_that_finds_nothing_says_so(self, browsing):
         self.plan(browsing, "9999")
         assert "Nothing may go now." in browsing.text(".plan")

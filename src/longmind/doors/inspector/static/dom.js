@@ -94,6 +94,28 @@ export const button = (label, onclick, more = {}) => el("button", { type: "butto
 /** A list: what each of its things is shown as. */
 export const list = (kind, things, each) => el("ul", { class: kind }, things.map((one) => el("li", {}, each(one))));
 
+const A_TIME = 100;
+
+/** A list that is long: a hundred of it, and a button for the next. What is not shown is there all the same. */
+export function longList(kind, things, each) {
+  const room = el("ul", { class: kind });
+  let shown = 0;
+  const more = el("button", { type: "button", onclick: () => next() });
+  const next = () => {
+    const first = room.children[shown];
+    const added = things.slice(shown, shown + A_TIME).map((one, place) => el("li", {}, each(one, shown + place)));
+    room.append(...added);
+    shown += added.length;
+    const left = things.length - shown;
+    more.hidden = left === 0;
+    show(more, `Show ${Math.min(left, A_TIME)} more of ${left}`);
+    // Whoever pressed the button goes on where it was.
+    if (document.activeElement === more || more.hidden) (first ?? added[0])?.querySelector("[data-stop]")?.focus();
+  };
+  next();
+  return el("div", {}, arrows(room), more);
+}
+
 /** One of several, as value and words. */
 export const choice = (options, chosen) => el("select", {}, options.map(([value, label]) =>
   el("option", { value, selected: value === chosen }, label)));

@@ -2,7 +2,7 @@
 // left out of the plan that is sent back. Nothing here removes anything for good.
 
 import {
-  arrows, asked, button, choice, doing, el, empty, field, heading, say, show, soft, submit, words,
+  asked, button, choice, doing, el, empty, field, heading, longList, say, show, soft, submit, words,
 } from "./dom.js";
 import { counted, when, whole } from "./forms.js";
 import { line, to } from "./memory.js";
@@ -84,8 +84,8 @@ function planned(place, plan, looked, policy, after) {
   count();
   return [
     el("p", {}, "Would go: ", sum, ". ", el("span", { class: "soft" }, looked)),
-    arrows(el("ul", { class: "ticks" }, plan.forgettable.map((one, number) => el("li", {}, ticks[number],
-      el("div", {}, to(one.memory), line(one.memory), soft("Why: ", words(one.reason, "bare"))))))),
+    longList("ticks", plan.forgettable, (one, number) => [ticks[number],
+      el("div", {}, to(one.memory), line(one.memory), soft("Why: ", words(one.reason, "bare")))]),
     el("div", { class: "buttons" }, apply),
   ];
 }

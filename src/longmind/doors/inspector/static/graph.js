@@ -2,7 +2,7 @@
 // the second. The list beside it says the same in words, and is what the keyboard and a screen reader use.
 
 import {
-  arrows, asked, button, choice, drawing, el, empty, field, fresh, heading, say, show, small, submit, svg, words,
+  asked, button, choice, drawing, el, empty, field, fresh, heading, longList, say, show, small, submit, svg, words,
 } from "./dom.js";
 import { counted, whole } from "./forms.js";
 import { to } from "./memory.js";
@@ -66,11 +66,11 @@ function around(name, related, look) {
       related.length > drawn.length && small(
         `Drawn are the nearest ${whole(drawn.length)} of ${whole(related.length)}; all are in the list.`,
       )),
-    arrows(el("ol", { class: "plain" }, related.map((one) => el("li", {},
+    longList("plain", related, (one) => [
       button(words(one.name, "bare"), () => look(one.name), { class: "link", "data-stop": true }),
       el("p", { class: "soft small path" },
-        one.path.map((fact, place) => [place > 0 && " → ", to(fact, words(fact.text, "bare"))]),
-      ))))));
+        one.path.map((fact, place) => [place > 0 && " → ", to(fact, words(fact.text, "bare"))])),
+    ]));
 }
 
 /** Where each stands: on the ring of its distance, near what leads to it. */

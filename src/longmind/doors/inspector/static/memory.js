@@ -6,6 +6,7 @@ import { counted, held, parts, when } from "./forms.js";
 import { ask } from "./wire.js";
 
 const MOST_DEEP = 6;
+const MOST_WIDE = 20;
 
 /** Where a memory is looked at. */
 export function to(memory, ...label) {
@@ -55,23 +56,25 @@ export function versions(history) {
 
 /** What a memory rests on, step by step, down to what was said. */
 export function evidence(tree, quote) {
-  if (!tree.length) return soft("It rests on nothing else: it was told as it stands.");
-  return el("ul", { class: "evidence" }, tree.map(({ memory, below }) =>
+  if (!tree.found.length) return soft("It rests on nothing else: it was told as it stands.");
+  return el("ul", { class: "evidence" }, tree.found.map(({ memory, below }) =>
     el("li", {},
       to(memory, quoted(memory.text, quote)),
       line(memory),
-      below.length > 0 && evidence(below, memory.metadata?.quote),
-    )));
+      below.found.length > 0 && evidence(below, memory.metadata?.quote),
+    )), tree.left > 0 && el("li", { class: "soft" }, `and ${counted(tree.left, "more memory", "more memories")}`));
 }
 
-/** The memories that one rests on, and what these rest on. */
+/** The memories that one rests on, and what these rest on: as far as it is worth asking, and how many are left. */
 export async function grounds(memory, seen = new Set([memory.id]), depth = 0) {
-  const ids = depth < MOST_DEEP ? memory.evidence.filter((id) => !seen.has(id)) : [];
+  const all = memory.evidence.filter((id) => !seen.has(id));
+  const ids = depth < MOST_DEEP ? all.slice(0, MOST_WIDE) : [];
   ids.forEach((id) => seen.add(id));
-  return Promise.all(ids.map(async (id) => {
-    const found = await ask("get", { id });
-    return { memory: found, below: await grounds(found, seen, depth + 1) };
+  const found = await Promise.all(ids.map(async (id) => {
+    const one = await ask("get", { id });
+    return { memory: one, below: await grounds(one, seen, depth + 1) };
   }));
+  return { found, left: all.length - ids.length };
 }
 
 /** A table of two columns: what, and how it is. */

@@ -1,7 +1,7 @@
 // What was believed when: a line for each subject and predicate, a bar for each fact from when to when it held. The
 // slider asks the mind itself what it believed at that moment, so that what is lit is its answer and not our guess.
 
-import { arrows, asked, choice, el, empty, field, heading, list, say, show, soft, words } from "./dom.js";
+import { arrows, asked, choice, el, empty, field, heading, longList, say, show, soft, words } from "./dom.js";
 import { began, clock, counted, day, held, whole } from "./forms.js";
 import { line, to } from "./memory.js";
 import { listed } from "./wire.js";
@@ -145,7 +145,7 @@ function lit(place, at, how, known) {
     return [
       el("h2", {}, `Believed at ${clock(at)}`),
       memories.length
-        ? arrows(list("plain", memories, (one) => [to(one), line(one)]))
+        ? longList("plain", memories, (one) => [to(one), line(one)])
         : soft("Nothing yet."),
     ];
   });
