@@ -85,6 +85,7 @@ named-locomo:
 	  as_root=""; if [ "$$(id -u)" -ne 0 ]; then as_root=sudo; fi; \
 	  $$as_root apt-get -qq update; \
 	  DEBIAN_FRONTEND=noninteractive $$as_root apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	  test -x $(BROWSER); \
 	fi
 	@touch $@
 

@@ -142,6 +142,17 @@ class TestSearching:
         unit = widths[0] / gave[0]
         assert widths == pytest.approx([one * unit for one in gave], rel=0.1, abs=1)
 
+    def test_it_is_narrowed_to_a_kind_and_to_a_time(self, browsing):
+        browsing.go("search")
+        browsing.tab.click("text=Narrow it")
+        browsing.tab.get_by_label("Kind").select_option("fact")
+        browsing.search("where does Ana live?")
+        kinds = browsing.tab.locator(".hit .chip:first-child").all_inner_texts()
+        assert set(kinds) == {"fact"}
+        browsing.tab.get_by_label("As the world was at").fill("2013-01-01T09:00")
+        browsing.tab.click("button:has-text('Recall')")
+        browsing.tab.wait_for_selector("text=Nothing is known that answers this.")
+
     def test_nothing_found_is_said(self, browsing, ana):
         ana.erase()
         browsing.search("when is the vet?")
@@ -180,6 +191,9 @@ class TestLookingBack:
         browsing.tab.wait_for_selector(".bar:not(.then) >> text=Lisbon")
         assert "Ana lives in Lisbon" not in browsing.text("section")
         assert browsing.tab.locator(".bar.then", has_text="Lisbon").count() == 0
+        browsing.tab.select_option(".moment select", "known_at")
+        browsing.tab.wait_for_selector("text=Nothing yet.")
+        assert browsing.tab.locator(".bar.then").count() == 0
         assert browsing.tab.locator(".bar", has_text="Lisbon").count() >= 1
 
     def test_a_fact_leads_back_to_the_words(self, browsing, ana):
@@ -210,6 +224,7 @@ class TestDeciding:
         browsing.go("deciding")
         browsing.tab.click(f".doubts [data-verb={verb}]")
         browsing.tab.wait_for_selector(".doubts .empty")
+        browsing.tab.wait_for_selector(".doubts h2:focus")
         assert sorted(one.claim.object for one in ana.facts.find("Ana", "works at")) == employers
         browsing.tab.click("text=Take back the latest ruling")
         browsing.tab.wait_for_selector(".doubts [data-verb]")
@@ -255,6 +270,7 @@ class TestForgetting:
         browsing.tab.click("text=Apply the plan")
         browsing.tab.wait_for_selector(".run .undo")
         assert len(before) - len(ana.list(kinds="episode")) == planned - 1
+        browsing.tab.wait_for_selector(".run .undo:focus")
         browsing.tab.wait_for_selector("#said:has-text('retired; undo it below')")
         browsing.tab.click(".run .undo")
         browsing.tab.wait_for_selector(".run .off")

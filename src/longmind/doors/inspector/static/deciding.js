@@ -15,8 +15,8 @@ export function draw(room) {
   const doubts = el("div");
   const apart = el("div");
   show(room, heading("Decide"),
-    el("section", { class: "doubts" }, el("h2", {}, "In doubt"), doubts),
-    el("section", { class: "quarantine" }, el("h2", {}, "In quarantine"), apart));
+    el("section", { class: "doubts" }, el("h2", { tabindex: "-1" }, "In doubt"), doubts),
+    el("section", { class: "quarantine" }, el("h2", { tabindex: "-1" }, "In quarantine"), apart));
   showDoubts(doubts);
   showApart(apart);
 }
@@ -48,11 +48,12 @@ function doubt(one, place) {
       ))));
 }
 
+// What was decided is gone; the reader is taken to the rest, and to no button that a second Enter would press.
 async function done(place, call, given, told) {
   await ask(call, given);
   await showDoubts(place);
   say(told, true);
-  place.closest("section").querySelector("button")?.focus();
+  place.closest("section").querySelector("h2").focus();
 }
 
 // --- quarantine ---
@@ -88,5 +89,5 @@ async function reviewed(place, call, given, told) {
   await ask(call, given);
   await showApart(place);
   say(told, true);
-  place.closest("section").querySelector("button")?.focus();
+  place.closest("section").querySelector("h2").focus();
 }

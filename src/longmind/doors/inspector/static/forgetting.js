@@ -48,7 +48,7 @@ export function draw(room) {
     el("form", { onsubmit },
       el("div", { class: "fields" }, field("Plan by", own), Object.values(only), submit("Make a plan")),
     ),
-    plan, el("section", {}, el("h2", {}, "What was done"), runs));
+    plan, el("section", {}, el("h2", { tabindex: "-1" }, "What was done"), runs));
   look();
   showRuns(runs, look);
 }
@@ -72,6 +72,7 @@ function planned(place, plan, looked, policy, after) {
     const run = await ask("forgetting.apply", { plan: { ...plan, forgettable: chosen() } });
     const retired = run ? run.acts.length : 0;
     await Promise.all([showPlan(place, policy, after), after()]);
+    document.querySelector(".runs .undo")?.focus();
     say(`${counted(retired, "memory was", "memories were")} retired; undo it below`, true);
   }), { class: "main apply" });
   const count = () => {
@@ -105,6 +106,7 @@ function row(run, place, look) {
   const undo = (event) => doing(event.target, async () => {
     const undone = await ask("undo", { run: run.id });
     await showRuns(place, look);
+    place.closest("section").querySelector("h2").focus();
     look();
     const left = undone.left.length ? `; ${whole(undone.left.length)} changed since and were left` : "";
     say(`${counted(undone.restored.length, "memory is", "memories are")} as before${left}`, true);
