@@ -220,8 +220,8 @@ PACKAGES = {
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
     "snowballstemmer": Package(("longmind.domain.stems",)),
-    "starlette": Package(("longmind.doors.http", "longmind.doors.mcp")),
-    "uvicorn": Package(("longmind.doors.http", "longmind.doors.mcp"), late=True),
+    "starlette": Package(("longmind.doors.http", "longmind.doors.mcp", "longmind.doors.inspector")),
+    "uvicorn": Package(("longmind.doors.http", "longmind.doors.mcp", "longmind.doors.inspector"), late=True),
 }
 
 
