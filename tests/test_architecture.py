@@ -197,7 +197,7 @@ class Package:
 
 PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
-    "cryptography": Package(("longmind.stores.directory",), late=True),
+    "cryptography": Package(("longmind.stores.directory", "longmind.stores.locked"), late=True),
     "click": Package(("longmind.doors",)),
     "httpx2": Package(("longmind.models",), late=True),
     "hypothesis": Package(("longmind.testing",)),

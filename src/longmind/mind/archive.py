@@ -6,7 +6,7 @@ in the order of their addresses. The last line, the seal, holds the beginning of
 the sha256 of all of them; so an archive that was cut or changed is refused whole, and the error says where. Vectors are
 not in it: they are made again from the text. The owner's name is not in it either: whoever imports an archive owns what
 is in it. docs/archive.md tells it to those who write a reader of their own. Pure; :mod:`longmind.api` reads and writes
-the file.
+the file, and encrypts it where there is a key.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from longmind.domain.metadata import Json, check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import Interval, instant
-from longmind.errors import DamagedArchive, InvalidInput, MissingFeature
+from longmind.errors import DamagedArchive, InvalidInput
 from longmind.mind.draft import check_called, check_text, labels, memory_ids, source_of, truth, unit
 from longmind.mind.learn import MANY_VALUED
 
 FORMAT = "longmind-archive"
 VERSION = 3
 ENCRYPTED: Final = "encrypted"
-"""Kept free in the manifest: an archive whose manifest has it is not to be read as it stands."""
+"""In the manifest of an archive that is encrypted, which has to be decrypted before it is read here."""
 _HEX_A_LINE: Final = 16
 """Of a line's own hash so much is in the seal: it only says where; that something was changed, the whole hash says."""
 _MOST = 2**53
@@ -73,6 +73,10 @@ class Archive:
         return len(self.lines)
 
 
+LOCKED: Final[Mapping[str, object]] = {"format": FORMAT, "version": VERSION}
+"""What the manifest of an encrypted archive says beside how it is encrypted; the rest is in what is encrypted."""
+
+
 def write(archive: Archive) -> Iterator[str]:
     """The archive, line by line, each with its line end."""
     manifest = {
@@ -104,14 +108,11 @@ def read(text_lines: Iterable[str], scope: Scope) -> Archive:
     Raises:
         DamagedArchive: cut, or changed since it was written, or a line in it holds what may not be; says which.
         InvalidInput: not an archive, or of a newer format.
-        MissingFeature: it is encrypted.
     """
     raw = list(text_lines)
     manifest = _parsed(raw[0]) if raw else None
     if manifest is None or manifest.get("format") != FORMAT:
         raise InvalidInput("archive", "a longmind archive; the first line is not a manifest")
-    if ENCRYPTED in manifest:
-        raise MissingFeature("this archive is encrypted; decrypt it with the program that wrote it, and import that")
     version: object = manifest.get("version")
     if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= VERSION:
         raise InvalidInput("archive", f"format version 1 to {VERSION}; a newer longmind may read it", version)
@@ -126,6 +127,12 @@ def read(text_lines: Iterable[str], scope: Scope) -> Archive:
     _check_once([line.id for line in lines], 2, "a memory")
     _check_once([versions[-1].address for versions in kept], 2 + memories, "a sheet")
     return Archive(lines, kept, _settings(manifest.get("settings", {})))
+
+
+def is_locked(first: bytes) -> bool:
+    """Whether the first line of a file is the manifest of an encrypted archive."""
+    manifest = _parsed(first.decode(errors="replace"))
+    return manifest is not None and manifest.get("format") == FORMAT and ENCRYPTED in manifest
 
 
 def _hash(raw: bytes) -> str:
