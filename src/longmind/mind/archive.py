@@ -28,7 +28,9 @@ from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import Interval, instant
 from longmind.errors import DamagedArchive, InvalidInput
 from longmind.mind.draft import check_called, check_text, labels, memory_ids, source_of, truth, unit
+from longmind.mind.guard import GUARD, Guard
 from longmind.mind.learn import MANY_VALUED
+from longmind.mind.planting.limits import LIMITS, QUARANTINE, Limits
 
 FORMAT = "longmind-archive"
 VERSION = 3
@@ -179,20 +181,46 @@ def _settings(value: object) -> Mapping[str, Json]:
     if not isinstance(value, dict):
         raise DamagedArchive(1, "does not hold settings as an object")
     for name, said in value.items():
-        if name == "zone" and (said is None or _is_zone(said)):
-            continue
-        if name == MANY_VALUED and isinstance(said, list) and all(isinstance(one, str) and one for one in said):
-            continue
-        raise DamagedArchive(1, f"holds a setting that may not be so: {name!r}")
+        check = _SETTINGS.get(name)
+        try:
+            fits = check is not None and check(said)
+        except (InvalidInput, TypeError):
+            fits = False
+        if not fits:
+            raise DamagedArchive(1, f"holds a setting that may not be so: {name!r}")
     return value
 
 
+def _is_guard(said: object) -> bool:
+    return said is None or bool(Guard.from_json(said))
+
+
+def _are_limits(said: object) -> bool:
+    return said is None or bool(Limits.from_json(said))
+
+
+def _are_predicates(said: object) -> bool:
+    return isinstance(said, list) and all(isinstance(one, str) and one for one in said)
+
+
 def _is_zone(said: object) -> bool:
+    if said is None:
+        return True
     try:
         ZoneInfo(said)  # type: ignore[arg-type]  # tried, whatever it is
     except (ZoneInfoNotFoundError, ValueError, TypeError, OSError, AttributeError):
         return False
     return True
+
+
+_SETTINGS: Final[Mapping[str, Callable[[object], bool]]] = {
+    "zone": _is_zone,
+    MANY_VALUED: _are_predicates,
+    GUARD: _is_guard,
+    LIMITS: _are_limits,
+    QUARANTINE: lambda said: said is None or isinstance(said, bool),
+}
+"""What may be set, and whether a value may be."""
 
 
 def _counted(value: object) -> int:
