@@ -501,10 +501,6 @@ class TestKilled:
     def test_anywhere_a_copy_is_whole_or_not_there(self, path, copy, opened):
         self._killed(path, copy, opened, 3, random.Random(4))
 
-    @pytest.mark.campaign
-    def test_anywhere_many_times_a_copy_is_whole_or_not_there(self, path, copy, opened, rounds):
-        self._killed(path, copy, opened, rounds(200), random.Random())
-
     def _killed(self, path, copy, opened, turns, chance):
         with opened(key=KEY) as mind:
             mind.scope(user="ana").remember_many([f"number {number} of {WORD}" for number in range(100)])
