@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import io
 import json
 import random
@@ -9,6 +11,7 @@ import sys
 import tracemalloc
 
 import pytest
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -89,6 +92,26 @@ class TestTheParts:
                 unlocked(bytes(changed))
             if at >= first:
                 assert told.type is DamagedArchive
+
+    @pytest.mark.parametrize("key", [RAW, PASSPHRASE])
+    def test_somebody_opens_it_who_has_read_the_papers_and_not_our_code(self, key):
+        first, *parts = parts_of(locked(CONTENT, key))
+        said = json.loads(first)["locked"]
+        header, salt = bytes.fromhex(said["key"]), bytes.fromhex(said["salt"])
+        if header[3] == 1:
+            key = hashlib.scrypt(key.encode(), salt=header, n=2**17, r=8, p=1, maxmem=2**28, dklen=32)
+        drawn = hmac.digest(salt, key, "sha256")
+        once = hmac.digest(drawn, b"longmind archive\x01", "sha256")
+        twice = hmac.digest(drawn, once + b"longmind archive\x02", "sha256")
+        cipher, last = ChaCha20Poly1305(once), len(parts) - 1
+        nonces = (number.to_bytes(11, "big") + bytes([number == last]) for number in range(len(parts)))
+        assert (
+            b"".join(cipher.decrypt(nonce, part, first) for nonce, part in zip(nonces, parts, strict=True)) == CONTENT
+        )
+        manifest = json.loads(first)
+        check = bytes.fromhex(manifest["locked"].pop("check"))
+        line = json.dumps(manifest, sort_keys=True, separators=(",", ":")) + "\n"
+        assert hmac.digest(twice, line.encode(), "sha256") == check
 
     def test_it_is_never_all_in_memory(self):
         class Long(io.RawIOBase):
