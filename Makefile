@@ -33,7 +33,7 @@ demo: .venv/.core ## Watch a conversation taken in, recalled with reasons, corre
 test: .venv/.dev .venv/.model .venv/.browser ## Prove that it works (at most ten minutes, offline)
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not campaign"
 
-campaign: .venv/.dev .venv/.model ## The long rounds: crashes, rivals for one file, load (ROUNDS=0.1 for a tenth)
+campaign: .venv/.dev .venv/.model ## The long rounds: crashes, full disks, changed bits, rivals, load (ROUNDS=0.1 for a tenth)
 	@LONGMIND_CAMPAIGN_SHARE=$(ROUNDS) $(BIN)/python -m pytest -q -m campaign
 
 third-party: .venv/.dev ## Other people's tests, run on us (fetches them; a few minutes)
