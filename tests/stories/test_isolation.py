@@ -454,8 +454,18 @@ BESIDE: dict[str, list[Call]] = {
     ],
 }
 """The functions beside a mind that work on one."""
-OF_WHOLE_FILES = {"backup", "hand_over", "open", "open_async", "reembed", "rekey", "restore"}
-"""Whoever calls these has the file and its key, and so everything in it."""
+OF_WHOLE_FILES = {
+    "backup",
+    "connect",
+    "connect_async",
+    "hand_over",
+    "open",
+    "open_async",
+    "reembed",
+    "rekey",
+    "restore",
+}
+"""Whoever calls these has the file, or a key, and so everything that it opens."""
 OF_VALUES = {
     "audit_line_to_json",
     "bge_small",
