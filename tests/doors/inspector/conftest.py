@@ -24,6 +24,18 @@ def filled(tmp_path_factory):
     return path, clock.now()
 
 
+@pytest.fixture(scope="module")
+def looked_at(filled, tmp_path_factory):
+    """A page over a file that nobody changes: its mind and its address."""
+    path = tmp_path_factory.mktemp("looked-at") / "mind.db"
+    shutil.copy(filled[0], path)
+    with (
+        longmind.open(str(path), embedder=longmind.Hashing(), clock=StillClock(filled[1])) as mind,
+        PHOTOGRAPHING["served"](mind) as address,
+    ):
+        yield mind, address
+
+
 @pytest.fixture
 def clock(filled):
     return StillClock(filled[1])

@@ -40,6 +40,16 @@ class Caller:
 
 
 @pytest.fixture
+def whole(looked_at):
+    return looked_at[0]
+
+
+@pytest.fixture
+def address(looked_at):
+    return looked_at[1]
+
+
+@pytest.fixture
 def call(address):
     return Caller(address)
 
@@ -59,8 +69,9 @@ class TestTheKey:
         assert json.loads(text)["code"] == "no_key"
         assert nobody == (status, text)
 
-    def test_it_is_in_no_file(self, call, tmp_path):
-        assert not [file for file in tmp_path.iterdir() if file.is_file() and call.key.encode() in file.read_bytes()]
+    def test_it_is_in_no_file(self, call, filled):
+        beside = filled[0].parent.parent.rglob("*")
+        assert not [file for file in beside if file.is_file() and call.key.encode() in file.read_bytes()]
 
     def test_two_pages_have_two_keys_and_one_opens_nothing_of_the_other(self, call, whole, ana):
         with inspected(whole, longmind.Owner(user="ana")) as other:

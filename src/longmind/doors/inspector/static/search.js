@@ -168,7 +168,7 @@ function reasons(hit) {
   const base = hit.why.parts.find((part) => part.name === BASE);
   return [el("table", { class: "reasons" },
     el("caption", {}, `Why: found by ${hit.why.channels.join(", ") || "no channel"}, `,
-      `likely to be relevant with ${share(hit.relevance)}`),
+      `relevant with a probability of ${share(hit.relevance)}`),
     el("thead", {},
       el("tr", {},
         el("th", { scope: "col" }, "Reason"),

@@ -10,7 +10,8 @@ const HIDDEN = ["superseded", "pending", "retired"];
 const MOST = 1_000;
 const STEPS = 400;
 const PAUSE_MS = 150;
-const LEAST = 0.13;
+// The least width of a bar, as a share of the whole: where its words can begin.
+const LEAST = matchMedia("(max-width: 46rem)").matches ? 0.28 : 0.13;
 
 export function draw(room) {
   const place = el("div");
@@ -98,6 +99,7 @@ function drawn(row, plane, bars) {
     track.append(bar);
   }
   track.style.setProperty("--lanes", lanes.length);
+  track.style.setProperty("--least", LEAST);
   return arrows(el("div", { class: "row" },
     el("p", { class: "label" },
       words(row.detail.subject, "bare"),
