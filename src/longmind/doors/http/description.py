@@ -12,6 +12,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 import longmind
+from longmind.doors.http.doorman import SHARED
 from longmind.doors.wire import codec
 from longmind.doors.wire.bodies import body_of
 from longmind.doors.wire.calls import CALLS, Call, Right
@@ -268,7 +269,7 @@ def _headers() -> dict[str, Any]:
     told = {
         "Longmind-Tenant": "Whose memories: the tenant. Only with a key of the whole server. Percent-encoded UTF-8.",
         "Longmind-User": "Whose memories: the user, where the key is not bound to one. Percent-encoded UTF-8.",
-        "Longmind-Shared": "true: what the whole tenant shares, and no user's.",
+        "Longmind-Shared": "true: what the whole tenant shares, and no user's; otherwise: so unless a user is meant.",
         "Longmind-Agent": "Only what is bound to this agent, and to none. Percent-encoded UTF-8.",
         "Longmind-Session": "Only what is bound to this session, and to none. Percent-encoded UTF-8.",
         "Idempotency-Key": "The same request under the same key is done once.",
@@ -283,7 +284,7 @@ def _headers() -> dict[str, Any]:
 
 def _schema_of(header: str) -> dict[str, Any]:
     if header == "Longmind-Shared":
-        return {**_TEXT, "enum": ["true", "false"]}
+        return {**_TEXT, "enum": [*SHARED]}
     if header == "If-None-Match":
         return {**_TEXT, "enum": ["*"]}
     return {**_TEXT, "pattern": '^(\\*|"[1-9][0-9]{0,14}")$'} if header == "If-Match" else {**_TEXT, "minLength": 1}

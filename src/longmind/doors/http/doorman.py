@@ -17,6 +17,7 @@ from longmind.doors.wire.errors import TurnedAway
 from longmind.doors.wire.keys import EVERY_RIGHT, NO_KEY, PARTS, AccessKey, Caller, Keys, caller
 from longmind.errors import InvalidInput
 
+SHARED: Final = ("true", "false", "otherwise")
 LOCAL: Final = "local"
 """What the audit calls whoever comes in where no key is needed."""
 
@@ -65,7 +66,7 @@ class Doorman:
         """
         key = self.key(request)
         named = {part: _named(request, f"Longmind-{part.title()}") for part in PARTS}
-        return caller(key, named, shared=_named(request, "Longmind-Shared") == "true")
+        return caller(key, named, shared=_shared(request, key, named["user"]))
 
 
 def is_here(host: str) -> bool:
@@ -88,6 +89,14 @@ def _named(request: Request, header: str) -> str | None:
         return unquote(given, errors="strict")
     except UnicodeDecodeError:
         raise InvalidInput(header, "percent-encoded UTF-8") from None
+
+
+def _shared(request: Request, key: AccessKey, user: str | None) -> bool:
+    """Whether what the tenant shares is meant; ``otherwise``: unless a user is."""
+    given = request.headers.get("Longmind-Shared", "false")
+    if given not in SHARED:
+        raise InvalidInput("Longmind-Shared", f"one of {', '.join(SHARED)}", given)
+    return given == "true" or (given == "otherwise" and key.user is None and user is None)
 
 
 def _from_here(request: Request) -> None:

@@ -130,7 +130,13 @@ class _Float:
     def __get_pydantic_core_schema__(cls, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         del source, handler
         plain = core_schema.float_schema()
-        writing = core_schema.plain_serializer_function_ser_schema(float, return_schema=plain)
+
+        def write(value: object) -> float:
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise PydanticSerializationUnexpectedValue(type(value).__name__)
+            return float(value)
+
+        writing = core_schema.plain_serializer_function_ser_schema(write, return_schema=plain)
         return core_schema.float_schema(serialization=writing)
 
 

@@ -67,6 +67,7 @@ class Wire:
 
     client: httpx2.Client = field(repr=False)
     url: str
+    process: int = field(default_factory=os.getpid, repr=False)
 
     @classmethod
     def to(cls, url: str, key: str | None, timeout_seconds: float) -> Wire:
@@ -83,7 +84,10 @@ class Wire:
             raise InvalidInput("url", "the address of a longmind server, such as http://127.0.0.1:8000", url)
         told = {} if key is None else {"Authorization": f"Bearer {key}"}
         # Nothing of the surroundings: a proxy named there would read along.
-        client = httpx2.Client(base_url=url.rstrip("/"), headers=told, timeout=timeout_seconds, trust_env=False)
+        secured = url.startswith("https://")  # only then are certificates worth reading, which takes some 40 ms
+        client = httpx2.Client(
+            base_url=url.rstrip("/"), headers=told, timeout=timeout_seconds, trust_env=False, verify=secured
+        )
         return cls(client, url)
 
     def ask(self, method: str, path: str, **options: Any) -> httpx2.Response:  # noqa: ANN401 - httpx2's
@@ -94,6 +98,9 @@ class Wire:
         """
         import httpx2
 
+        if os.getpid() != self.process:
+            # Two processes on one connection would read each other's answers.
+            raise StoreUnavailable("this mind was connected before a fork; connect again in this process")
         try:
             response = self.client.request(method, path, **options)
         except (httpx2.TransportError, RuntimeError) as error:
@@ -117,13 +124,15 @@ class Far:
     wire: Wire
     named: Mapping[str, str]
     """Parts of a scope that were named."""
+    scoped: bool = False
+    """Whether somebody said whose are meant at all."""
 
     @property
     def headers(self) -> dict[str, str]:
         """How a request says so."""
         told = {f"Longmind-{part.title()}": quote(value, safe="") for part, value in self.named.items()}
-        # A tenant and no user is what the tenant shares, as it is here.
-        return {**told, "Longmind-Shared": "true"} if "tenant" in self.named and "user" not in self.named else told
+        # A scope without a user is what the tenant shares, as it is here; unless the key is bound to a user.
+        return {**told, "Longmind-Shared": "otherwise"} if self.scoped and "user" not in self.named else told
 
     def ask(self, call: Call, given: Mapping[str, Any]) -> Any:  # noqa: ANN401 - what the call gives
         """What a call gives.
@@ -138,7 +147,7 @@ class Far:
     @property
     def scope(self) -> longmind.Scope | None:
         """As far as it was named here; the key may bind it further."""
-        return longmind.Scope(**self.named) if self.named else None
+        return longmind.Scope(**self.named) if self.scoped else None
 
 
 class _Remote:
@@ -190,6 +199,9 @@ def _as_sent(value: Any) -> Any:  # noqa: ANN401 - any argument
         return value.news.id
     if isinstance(value, BaseException):
         return f"{type(value).__name__}: {value}"
+    if isinstance(value, set | frozenset):
+        # Its order is no order, and differs from run to run.
+        return sorted((_as_sent(one) for one in value), key=str)
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable) or _is_value(value):
         return value
     return [_as_sent(one) for one in value]
@@ -266,8 +278,8 @@ class RemoteMind(_Remote, longmind.Mind):
     """A mind at the other end of a wire. :class:`longmind.Mind` says what each verb does."""
 
     def __init__(self, wire: Wire, named: Mapping[str, str] | None = None) -> None:
-        """Use :func:`longmind.connect`."""
-        _Remote.__init__(self, Far(wire, dict(named or {})), {})
+        """Use :func:`longmind.connect`; ``named`` None: whoever the key is for."""
+        _Remote.__init__(self, Far(wire, dict(named or {}), named is not None), {})
 
     def scope(
         self,
@@ -279,7 +291,8 @@ class RemoteMind(_Remote, longmind.Mind):
     ) -> RemoteMind:
         """As :meth:`Mind.scope`; whether the key is for that is said by the server at the first call."""
         asked = {"tenant": tenant, "user": user, "agent": agent, "session": session}
-        named = dict(self._far.named)
+        bound = {"tenant": longmind.Owner().tenant} if self._far.scoped else {}
+        named = {**bound, **self._far.named}
         for part, value in asked.items():
             if value is None:
                 continue
@@ -288,7 +301,8 @@ class RemoteMind(_Remote, longmind.Mind):
                     part, f"{named[part]!r}, which this handle is bound to; start from the unscoped mind", value
                 )
             named[part] = value
-        return RemoteMind(self._far.wire, named)
+        kept = {part: value for part, value in named.items() if asked[part] is not None or part in self._far.named}
+        return RemoteMind(self._far.wire, kept)
 
     def acting(self, actor: str | None = None, *, door: str | None = None) -> RemoteMind:
         """Refused: who acts is said by the key.
