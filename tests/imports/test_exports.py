@@ -523,7 +523,7 @@ class TestServerMemory:
         spanish = came["John Smith: Speaks fluent Spanish"]
         assert (spanish.aliases, spanish.tags, spanish.trust) == (("John Smith",), ("person",), "assistant")
         assert ana.recall("what languages does John Smith speak?")[0].memory == spanish
-        assert "user: Prefers morning meetings" in came
+        assert "About user: Prefers morning meetings" in came
         assert ana.facts.value("Anthill", "is a") == "organization"
 
     def test_the_graph_as_one_object_is_the_same(self, store, ana, tmp_path):
@@ -544,7 +544,7 @@ class TestServerMemory:
         (tmp_path / "m.jsonl").write_text("\n".join(lines))
         done = longmind.import_file(ana, tmp_path / "m.jsonl")
         assert len(done.broken) == 2
-        assert "user: Graduated in 2019" in kept(ana)
+        assert "About user: Graduated in 2019" in kept(ana)
 
 
 class TestLangGraph:

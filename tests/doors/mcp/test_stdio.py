@@ -129,3 +129,16 @@ def test_a_file_that_cannot_be_opened_is_told_on_standard_error(run, tmp_path):
     assert done.returncode == 1
     assert done.stdout == b""
     assert b"error:" in done.stderr
+
+
+def test_without_the_package_it_says_how_to_get_it(tmp_path):
+    missing = (
+        "import sys; sys.modules['mcp'] = None; from longmind.doors.cli import command_line; command_line(['mcp'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", missing], cwd=tmp_path, capture_output=True, text=True, timeout=100, check=False
+    )
+    assert done.returncode != 0
+    assert "pip install 'longmind[mcp]'" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())
