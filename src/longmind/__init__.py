@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         AsyncConversation,
         AsyncEpisodes,
         AsyncFacts,
+        AsyncFiles,
         AsyncForgetting,
         AsyncMind,
         AsyncProfile,
@@ -94,17 +95,20 @@ if TYPE_CHECKING:
     from longmind.domain.change import By, JournalLine, Removed
     from longmind.domain.claim import Claim
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
+    from longmind.domain.file import File
     from longmind.domain.happening import Happening
     from longmind.domain.method import Method
     from longmind.domain.run import Act, Run
     from longmind.domain.task import Situation, Task, TaskStatus
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
+    from longmind.doors.wire.connecting import connect, connect_async
     from longmind.handles.audit import Audit
     from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
+    from longmind.handles.files import Files
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
@@ -164,6 +168,7 @@ _LATE = {
     "AsyncConversation": "longmind.aio",
     "AsyncEpisodes": "longmind.aio",
     "AsyncFacts": "longmind.aio",
+    "AsyncFiles": "longmind.aio",
     "AsyncForgetting": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
@@ -177,6 +182,7 @@ _LATE = {
     "AuditLine": "longmind.domain.audit",
     "audit_line_to_json": "longmind.domain.audit",
     "Block": "longmind.domain.block",
+    "File": "longmind.domain.file",
     "By": "longmind.domain.change",
     "JournalLine": "longmind.domain.change",
     "Removed": "longmind.domain.change",
@@ -198,6 +204,8 @@ _LATE = {
     "Turn": "longmind.domain.trace",
     "Note": "longmind.domain.working",
     "Slot": "longmind.domain.working",
+    "connect": "longmind.doors.wire.connecting",
+    "connect_async": "longmind.doors.wire.connecting",
     "Audit": "longmind.handles.audit",
     "BlockHandle": "longmind.handles.blocks",
     "Blocks": "longmind.handles.blocks",
@@ -207,6 +215,7 @@ _LATE = {
     "Doubt": "longmind.handles.facts",
     "Facts": "longmind.handles.facts",
     "Profile": "longmind.handles.facts",
+    "Files": "longmind.handles.files",
     "Forgetting": "longmind.handles.forgetting",
     "Quarantine": "longmind.handles.quarantine",
     "Quarantined": "longmind.mind.planting.review",
@@ -307,6 +316,7 @@ __all__ = [
     "AsyncConversation",
     "AsyncEpisodes",
     "AsyncFacts",
+    "AsyncFiles",
     "AsyncForgetting",
     "AsyncMind",
     "AsyncProfile",
@@ -353,6 +363,8 @@ __all__ = [
     "Facts",
     "Faded",
     "Fault",
+    "File",
+    "Files",
     "Fitted",
     "Forgettable",
     "Forgetting",
@@ -483,6 +495,8 @@ __all__ = [
     "audit_line_to_json",
     "backup",
     "bge_small",
+    "connect",
+    "connect_async",
     "conversation_tokens",
     "hand_over",
     "import_file",

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Facts, Profile
+    from longmind.handles.files import Files
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
@@ -691,6 +692,17 @@ class Mind:
         from longmind.handles.blocks import Blocks
 
         return Blocks(self._core.doing("blocks"), self._clock, self._own)
+
+    @property
+    def files(self) -> Files:
+        """The files: texts under paths that a model keeps for itself, with versions; in no prompt, found by no recall.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.files import Files
+
+        return Files(self._core.doing("files"), self._clock, self._own)
 
     # What is known
 

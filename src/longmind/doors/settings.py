@@ -10,9 +10,12 @@ from __future__ import annotations
 import difflib
 import os
 import secrets
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from longmind.errors import InvalidInput
 
 PREFIX = "LONGMIND_"
 DEFAULT_DB = "longmind.db"
@@ -74,6 +77,23 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("key_file", "A file with the key that the memories are encrypted with.", None, "FILE"),
 )
 
+SERVER: tuple[Setting, ...] = (
+    Setting("host", "The address to listen on; beyond this machine only with keys.", "127.0.0.1", "ADDRESS"),
+    Setting("port", "The port; 0 takes a free one.", "8000", "NUMBER"),
+    Setting("per_minute", "Requests a minute with one key at most; 0 is no limit.", "6000", "NUMBER"),
+    Setting("at_once", "Requests at once at most; more are told to come again.", "64", "NUMBER"),
+    Setting("threads", "Threads in which memories are asked.", "8", "NUMBER"),
+    Setting("body_bytes", "Bytes of one request at most.", "8000000", "NUMBER"),
+    Setting("import_bytes", "Bytes of an archive that is taken in at most.", "256000000", "NUMBER"),
+    Setting("telemetry_contents", "Whether spans hold what was asked: yes or no.", "no", "yes|no"),
+)
+"""What ``longmind serve`` takes besides."""
+
+FILE = "longmind.toml"
+"""Settings of a folder, beside what is run there."""
+_NOT_IN_A_FILE = frozenset({"model"})
+"""A folder that came from elsewhere must not send memories to whom it likes."""
+
 MODEL_KEY = PREFIX + "MODEL_KEY"
 """The key for a language model that is named by its address. No option: others could read it off the command line."""
 
@@ -81,7 +101,41 @@ KEY = PREFIX + "KEY"
 """The key of the memories themselves, for who has no file for it. No option, as above."""
 
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.
-_NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
+_NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_ARTEFACTS", "LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
+
+
+def from_file(path: Path | None = None) -> dict[str, str]:
+    """The settings in ``longmind.toml`` of this folder, by name; none where there is no such file.
+
+    Raises:
+        InvalidInput: it is no TOML, or holds what is no setting, or none that may stand there.
+    """
+    place = path or Path(FILE)
+    try:
+        told = tomllib.loads(place.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+        raise InvalidInput(str(place), f"settings in TOML ({error})") from None
+    known = {one.name for one in (*SETTINGS, *SERVER)} - _NOT_IN_A_FILE
+    for name, value in told.items():
+        if name not in known or not isinstance(value, str | int | bool):
+            raise InvalidInput(f"{place}: {name}", f"one of {', '.join(sorted(known))}, each a text or a number")
+    return {name: _as_typed(value) for name, value in told.items()}
+
+
+def _as_typed(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def in_environment(setting: Setting) -> str | None:
+    """What the environment says of a setting; None where it says nothing."""
+    return os.environ.get(setting.variable)
+
+
+def is_set(variable: str) -> bool:
+    """Whether a variable is set, whatever it holds."""
+    return bool(os.environ.get(variable))
 
 
 def key(key_file: str | None) -> str | None:
@@ -116,7 +170,7 @@ def others_may_read(key_file: str) -> bool:
 
 def misspelt(environment: Mapping[str, str] | None = None) -> list[str]:
     """A sentence for every variable that begins like ours and sets nothing; sorted."""
-    known = [*(setting.variable for setting in SETTINGS), MODEL_KEY, KEY]
+    known = [*(setting.variable for setting in (*SETTINGS, *SERVER)), MODEL_KEY, KEY]
     names = os.environ if environment is None else environment
     found = []
     for name in sorted(names):

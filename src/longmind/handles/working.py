@@ -480,6 +480,13 @@ class WorkingMemory(_AtHand):
     writers were quicker time and again; what else it raises is said with it. Nothing is written then.
     """
 
+    slots: SlotsAtHand
+    scratchpad: ScratchpadAtHand
+    task: TaskAtHand
+    situation: SituationAtHand
+    trace: TraceAtHand
+    calls: CallsAtHand
+
     def __init__(self, core: Core, clock: Clock, scope: Scope, *, most_slots: int | None = None) -> None:
         """Use :meth:`longmind.Mind.working`.
 

@@ -16,14 +16,18 @@ from pathlib import Path
 
 import click
 
+import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, read_key, standing
+from longmind.doors.mcp.graph import jsonl
 from longmind.imports.bringing import Bringing, Users, not_read, passing
 from longmind.imports.brought import Brought
 from longmind.imports.files import files_in, may_be_replaced
 from longmind.imports.incoming import FORMATS, Format, zone_of
 
+GRAPH = "mcp-memory"
+"""The format of MCP's reference memory server."""
 STANDARD = "-"
 MAX_TOLD = 20
 """Troubles told one by one; --json has them all."""
@@ -240,7 +244,11 @@ def _tell_reasons(outcomes: Sequence[Brought]) -> None:
 )
 @click.argument("path")
 @click.option(
-    "--format", type=click.Choice(["archive", "markdown"]), default="archive", show_default=True, help="What to write."
+    "--format",
+    type=click.Choice(["archive", "markdown", GRAPH]),
+    default="archive",
+    show_default=True,
+    help="What to write.",
 )
 @click.option(
     "--archive-key-file",
@@ -254,7 +262,8 @@ def _tell_reasons(outcomes: Sequence[Brought]) -> None:
 def export(here: Standing, path: str, format: str, *, archive_key_file: str | None, yes: bool, as_json: bool) -> None:
     """Write a user's memories to a file; "-" is standard output.
 
-    An archive has everything, with every version, and can be imported anywhere. Markdown is for reading.
+    An archive has everything, with every version, and can be imported anywhere. Markdown is for reading. mcp-memory is
+    the graph of entities and relations, as MCP's reference memory server keeps it.
 
     An older export is written over; any other file only with --yes.
     """
@@ -276,7 +285,7 @@ def export(here: Standing, path: str, format: str, *, archive_key_file: str | No
         raise NotNow(f"{target} is there already, and is neither an archive nor notes that export wrote", hint, MISUSED)
     with here.mind() as mind:
         try:
-            exported = mind.export(target, format=format, key=key)  # type: ignore[arg-type]  # click.Choice made it one
+            exported = _exported(mind, target, format, key)
         except OSError as error:
             # Not the passing file beside it, which nobody has named.
             raise OSError(error.errno, error.strerror, str(target)) from error
@@ -286,10 +295,19 @@ def export(here: Standing, path: str, format: str, *, archive_key_file: str | No
         show.say(f"{target}: {show.memories_counted(exported.memories)} (sha256 {exported.sha256})")
 
 
+def _exported(mind: longmind.Mind, target: Path, format: str, key: str | None) -> longmind.Exported:
+    if format != GRAPH:
+        return mind.export(target, format=format, key=key)  # type: ignore[arg-type]  # click.Choice made it one
+    text = jsonl(mind)
+    target.write_bytes(text.encode())
+    count = text.count("\n") + bool(text)
+    return longmind.Exported(memories=count, sha256=hashlib.sha256(text.encode()).hexdigest())
+
+
 def _to_standard_output(here: Standing, format: str, key: str | None) -> None:
     with tempfile.TemporaryDirectory(prefix="longmind-export-") as folder, here.mind() as mind:
         file = Path(folder) / "export"
-        mind.export(file, format=format, key=key)  # type: ignore[arg-type]  # click.Choice made it one
+        _exported(mind, file, format, key)
         # Bytes, so that an archive has the same hash in every terminal's encoding.
         sys.stdout.buffer.write(file.read_bytes())
 

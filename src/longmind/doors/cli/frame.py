@@ -55,6 +55,8 @@ class Standing:
     key_file: str | None = None
     named: set[str] = field(default_factory=set)
     """Settings that somebody gave, here or in the environment; a default may give way to what the file says."""
+    sources: dict[str, ParameterSource] = field(default_factory=dict)
+    """Where each setting came from: typed, the environment, longmind.toml, or nowhere."""
     command: str = "longmind"
     """What is being run, for an error's hint: ``longmind recall``."""
 
@@ -312,6 +314,7 @@ class Verbs(Explained, click.Group):
         be_lenient()
         here = extra.setdefault("obj", Standing())
         try:
+            extra.setdefault("default_map", _of_this_folder())
             code = super().main(args, prog_name, standalone_mode=False, **extra)
             sys.stdout.flush()
         except BrokenPipeError:
@@ -335,6 +338,15 @@ class Verbs(Explained, click.Group):
 
 
 Verbs.group_class = Verbs
+
+
+def _of_this_folder() -> dict[str, object]:
+    """What longmind.toml says, as click wants it: a command's own settings under its name."""
+    told = settings.from_file()
+    return {**told, "serve": {name: value for name, value in told.items() if name not in _ANYWHERE}}
+
+
+_ANYWHERE = frozenset(one.name for one in SETTINGS)
 
 
 class Shelf(Verbs):
@@ -386,7 +398,9 @@ def _option(setting: Setting, *, outermost: bool) -> Callable[[Decorated], Decor
         if value is not None:
             here = ctx.ensure_object(Standing)
             setattr(here, setting.name, value)
-            if ctx.get_parameter_source(setting.name) is not ParameterSource.DEFAULT:
+            source = ctx.get_parameter_source(setting.name) or ParameterSource.DEFAULT
+            here.sources[setting.name] = source
+            if source is not ParameterSource.DEFAULT:
                 here.named.add(setting.name)
 
     return click.option(

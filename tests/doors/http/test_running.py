@@ -1,0 +1,141 @@
+"""`longmind serve` as a process: it listens, survives being killed, and ends in order. Asked by other processes too."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx2
+import pytest
+
+import longmind
+from longmind.doors.wire.keys import Keys, beside
+
+CLIENT = """
+import sys, threading
+import longmind
+url, key, name, count = sys.argv[1:]
+far = longmind.connect(url, key=key).scope(user="ana")
+kept, wrong = [], []
+def work(number):
+    try:
+        for n in range(int(count)):
+            kept.append(far.remember(f"process {name} thread {number} says {n}, word w{name}x{number}x{n}").kept[0].id)
+    except longmind.LongmindError as error:
+        wrong.append(repr(error))
+threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+assert not wrong, wrong
+print("\\n".join(kept))
+"""
+
+
+class Running:
+    """A server in a process of its own."""
+
+    def __init__(self, process: subprocess.Popen[str], url: str) -> None:
+        self.process = process
+        self.url = url
+
+    def end(self, how: int = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        return self.process.wait(60)
+
+
+@contextmanager
+def running(db: Path, *options: str):
+    command = [sys.executable, "-m", "longmind", "serve", "--db", str(db), "--embedder", "hashing", "--port", "0"]
+    with subprocess.Popen([*command, *options], stderr=subprocess.PIPE, text=True, cwd=db.parent) as process:
+        told = []
+        while line := process.stderr.readline():
+            told.append(line)
+            if " on http://" in line:
+                break
+        else:
+            pytest.fail("".join(told))
+        # What it says goes on; a full pipe would stop it.
+        drain = threading.Thread(target=process.stderr.read)
+        drain.start()
+        try:
+            yield Running(process, line.split(" on ")[1].strip())
+        finally:
+            if process.poll() is None:
+                process.kill()
+            process.wait(60)
+            drain.join()
+
+
+@pytest.fixture
+def db(tmp_path):
+    return tmp_path / "mind.db"
+
+
+@pytest.fixture
+def key(db):
+    return Keys(beside(db)).add("app", rights=["read", "write", "admin"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+class TestAProcess:
+    def test_it_serves_the_one_user_and_ends_when_it_is_told_to(self, db):
+        with running(db, "--user", "ana") as server:
+            with longmind.connect(server.url) as far:
+                far.remember("I live in Lisbon.")
+            assert server.end() in (0, -signal.SIGTERM)
+        with longmind.open(db, embedder=longmind.Hashing()) as mind:
+            assert [one.text for one in mind.scope(user="ana").list()] == ["I live in Lisbon."]
+
+    def test_many_at_once_lose_nothing_and_nobody_sees_a_lock(self, db, key):
+        """A7: two processes of four threads, a third that searches all the while; then the server is killed."""
+        with running(db, "--per-minute", "0") as server:
+            command = [sys.executable, "-c", CLIENT, server.url, key]
+            clients = [
+                subprocess.Popen([*command, str(number), "12"], stdout=subprocess.PIPE, text=True)
+                for number in range(2)
+            ]
+            with longmind.connect(server.url, key=key) as far:
+                while any(one.poll() is None for one in clients):
+                    far.scope(user="ana").recall("who says what?")
+            kept = [id for one in clients for id in one.communicate()[0].split()]
+            assert [one.returncode for one in clients] == [0, 0]
+            assert len(set(kept)) == 96
+            server.end(signal.SIGKILL)
+        with running(db) as server, longmind.connect(server.url, key=key) as far:
+            again = far.scope(user="ana")
+            assert {one.id for one in again.list()} == set(kept)
+            assert "w1x3x11" in again.recall("w1x3x11")[0].memory.text
+
+    def test_a_revoked_key_opens_nothing_from_the_next_request_on(self, db, key):
+        with running(db) as server:
+            asks = httpx2.Client(
+                base_url=server.url, headers={"Authorization": f"Bearer {key}", "Longmind-User": "ana"}
+            )
+            assert asks.post("/v1/stats").status_code == 200
+            revoke = [sys.executable, "-m", "longmind", "keys", "revoke", "app", "--db", str(db)]
+            assert subprocess.run(revoke, capture_output=True, check=False).returncode == 0
+            assert asks.post("/v1/stats").status_code == 401
+            asks.close()
+
+    def test_a_folder_under_a_key_is_served_too(self, tmp_path):
+        secret = tmp_path / "master.key"
+        secret.write_text("a master key of this test")
+        secret.chmod(0o600)
+        keys = Keys(beside(tmp_path / "minds"))
+        token = keys.add("app")
+        (tmp_path / "minds").mkdir()
+        with (
+            running(tmp_path / "minds", "--key-file", str(secret)) as server,
+            longmind.connect(server.url, key=token) as far,
+        ):
+            far.scope(user="ana").remember("I live in Lisbon.")
+            far.scope(user="ben").remember("I live in Porto.")
+            assert [one.text for one in far.scope(user="ana").list()] == ["I live in Lisbon."]
+        assert b"Lisbon" not in b"".join(
+            path.read_bytes() for path in (tmp_path / "minds").rglob("*") if path.is_file()
+        )
