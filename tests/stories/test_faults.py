@@ -167,7 +167,7 @@ class Deed:
         self.took, self.steps = whole["took"], whole["steps"]
         self.after_key = faulted.OTHER if deed == "rekey" else self.key
         self.after = told(home, self.after_key)
-        if deed in ("forget", "erase"):
+        if deed not in (*BESIDES, "rekey"):
             assert self.before != self.after
 
     def _copied(self, folder=None):
