@@ -34,7 +34,7 @@ from longmind.mind.planting.reading import every_stretch, rebate
 Numbers = NDArray[np.float64]
 ROOT = Path(__file__).parent.parent
 TRIED = ROOT / "tests" / "data" / "planted_tried"
-FOLDERS = ("everyday", "technical", "languages")
+FOLDERS = ("everyday", "technical", "languages", "quiet")
 """Each by one writer, who had not seen the rules."""
 PLACES = 1 << 20
 LEAST_COUNT = 2
