@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -14,6 +15,7 @@ import httpx2
 import pytest
 
 import longmind
+from longmind.doors.http.serving import Listening, listener
 from longmind.doors.wire.keys import Keys, beside
 
 CLIENT = """
@@ -79,6 +81,19 @@ def db(tmp_path):
 @pytest.fixture
 def key(db):
     return Keys(beside(db)).add("app", rights=["read", "write", "admin"])
+
+
+class TestASocket:
+    def test_answers_are_sent_at_once(self):
+        """A socket that is not named as TCP made each answer on a kept connection wait 40 ms."""
+        with listener(Listening(port=0)) as one, socket.create_connection(one.getsockname()):
+            accepted, _ = one.accept()
+            with accepted:
+                assert accepted.proto == socket.IPPROTO_TCP
+
+    def test_a_taken_address_is_an_error_of_the_system(self):
+        with listener(Listening(port=0)) as one, pytest.raises(OSError, match="in use"):
+            listener(Listening(port=one.getsockname()[1]))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")

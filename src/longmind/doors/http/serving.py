@@ -7,6 +7,7 @@ second server would only count rates and repeats apart.
 from __future__ import annotations
 
 import logging
+import os
 import socket
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from longmind.errors import Refused
 
 _GRACE_SECONDS: Final = 30
 _CONNECTIONS: Final = 1_000
+_WAITING: Final = 1_024
 _LINE: Final = "%(asctime)s %(levelname)s %(message)s"
 
 
@@ -78,8 +80,8 @@ def serve(
     import uvicorn
 
     _tell()
-    listener = _listener(listening)
-    address, port = listener.getsockname()[:2]
+    listening_at = listener(listening)
+    address, port = listening_at.getsockname()[:2]
     shown = f"[{address}]" if ":" in address else address
     app = application(served, more=more, on_stop=on_stop)
     wanted = uvicorn.Config(
@@ -97,14 +99,29 @@ def serve(
     )
     announce(f"http://{shown}:{port}")
     try:
-        uvicorn.Server(wanted).run(sockets=[listener])
+        uvicorn.Server(wanted).run(sockets=[listening_at])
     finally:
-        listener.close()
+        listening_at.close()
 
 
-def _listener(listening: Listening) -> socket.socket:
+def listener(listening: Listening) -> socket.socket:
+    """A socket that listens there.
+
+    Raises:
+        OSError: the address is taken, or none of this machine's.
+    """
     family = socket.AF_INET6 if ":" in listening.host else socket.AF_INET
-    return socket.create_server((listening.host.strip("[]"), listening.port), family=family, backlog=1_024)
+    # Named as TCP: asyncio lets only such sockets send at once, and on others each answer would wait some 40 ms.
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((listening.host.strip("[]"), listening.port))
+        made.listen(_WAITING)
+    except BaseException:
+        made.close()
+        raise
+    return made
 
 
 def _tell() -> None:
