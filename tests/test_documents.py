@@ -58,6 +58,13 @@ class TestTheEmbedderShownToContributors:
         assert "".join(letters.windows("a b\n\nc")) == "a b\n\nc"
 
 
+class TestThePaperOnHttp:
+    def test_what_it_shows_of_a_program_runs(self, capsys):
+        (shown,) = blocks((ROOT / "docs" / "http.md").read_text("utf-8"))
+        run(shown)
+        assert capsys.readouterr().out == "True\n"
+
+
 class TestThePapers:
     @pytest.mark.parametrize("paper", PAPERS)
     def test_every_python_block_can_be_read(self, paper):

@@ -102,7 +102,7 @@ if TYPE_CHECKING:
     from longmind.domain.task import Situation, Task, TaskStatus
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
-    from longmind.doors.wire.connecting import connect, connect_async
+    from longmind.doors.wire.connect import connect, connect_async
     from longmind.handles.audit import Audit
     from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
@@ -204,8 +204,8 @@ _LATE = {
     "Turn": "longmind.domain.trace",
     "Note": "longmind.domain.working",
     "Slot": "longmind.domain.working",
-    "connect": "longmind.doors.wire.connecting",
-    "connect_async": "longmind.doors.wire.connecting",
+    "connect": "longmind.doors.wire.connect",
+    "connect_async": "longmind.doors.wire.connect",
     "Audit": "longmind.handles.audit",
     "BlockHandle": "longmind.handles.blocks",
     "Blocks": "longmind.handles.blocks",

@@ -56,6 +56,11 @@ class TestTheTable:
         assert Right.FORGET in CALLS["tools.call"].rights({"erases": True})
         assert Right.FORGET not in CALLS["tools.call"].rights({})
 
+    def test_to_be_believed_as_a_system_takes_more_than_writing(self):
+        assert Right.ADMIN in CALLS["remember"].rights({"content": "x", "trust": "system"})
+        assert Right.ADMIN in CALLS["remember_many"].rights({"contents": ["x", {"text": "y", "trust": "system"}]})
+        assert CALLS["remember"].rights({"content": "x", "trust": "user"}) == {Right.WRITE}
+
 
 class TestATypeThatTravels:
     """A name of a file sent to a server would be a file of the server's."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -155,6 +157,20 @@ class TestTheWire:
         for url in ("agent.db", "", "ftp://x", 3):
             with pytest.raises(longmind.InvalidInput, match="url"):
                 longmind.connect(url)
+
+    def test_what_is_no_key_is_refused_and_not_shown(self, served):
+        for key in ("lm_…", "lm_secret\n", 3):
+            with pytest.raises(longmind.InvalidInput, match="key") as wrong:
+                longmind.connect(served[2], key=key)
+            assert "secret" not in str(wrong.value)
+
+    def test_a_missing_package_is_told_by_its_extra(self):
+        for package in ("pydantic", "httpx2"):
+            program = (
+                f"import sys; sys.modules[{package!r}] = None; import longmind; longmind.connect('http://127.0.0.1')"
+            )
+            ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+            assert "pip install 'longmind[client]'" in ended.stderr
 
     def test_a_repr_shows_no_key(self, served):
         assert "lm_secret" not in repr(longmind.connect(served[2], key="lm_secret"))

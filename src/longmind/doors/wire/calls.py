@@ -130,7 +130,8 @@ class Call:
         """The rights that it takes with these arguments."""
         # Tools that erase do what forget does.
         more = {Right.FORGET} if given.get("erases") or given.get("with_memories") else set()
-        more |= {Right.ADMIN} if given.get("repair") else set()
+        # What a system says is believed before what the user says, and no model may say so of itself.
+        more |= {Right.ADMIN} if given.get("repair") or _as_system(given) else set()
         return frozenset({self.right, *more})
 
     def on(self, mind: longmind.Mind, given: Mapping[str, Any]) -> Any:  # noqa: ANN401 - what it gives
@@ -241,6 +242,13 @@ def travelling(hint: Any) -> Any:  # noqa: ANN401 - types in, types out
 
 def _is_path(hint: Any) -> bool:  # noqa: ANN401 - a type
     return (get_origin(hint) or hint) is os.PathLike
+
+
+def _as_system(given: Mapping[str, Any]) -> bool:
+    """Whether something is to be believed as a system's words."""
+    contents = given.get("contents", ())
+    among = [given, *(one for one in contents if isinstance(one, Mapping))]
+    return any(one.get("trust") == "system" for one in among)
 
 
 def _rows(

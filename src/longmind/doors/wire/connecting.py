@@ -33,32 +33,9 @@ if TYPE_CHECKING:
 
     import httpx2
 
-TIMEOUT_SECONDS: Final = 60.0
-_PARTS: Final = ("tenant", "user", "agent", "session")
 _OURS: Final = (b"SQLite format 3\0", b"LMK")
 """How files of memories begin; an export must not take the place of one."""
 _DECLARED: Final = {"Content-Type": "application/json"}
-
-
-def connect(url: str, *, key: str | None = None, timeout_seconds: float = TIMEOUT_SECONDS) -> longmind.Mind:
-    """The mind that a server serves (``longmind serve``), with the same face as one that is opened here.
-
-    A ``key`` that is bound to a user gives that user's mind; with any other, :meth:`Mind.scope` says whose is meant.
-    Nothing is asked yet. Each call waits at most ``timeout_seconds``.
-
-    Raises:
-        InvalidInput: no address of a server. MissingExtra: httpx2 or pydantic is not installed.
-    """
-    return RemoteMind(Wire.to(url, key, timeout_seconds))
-
-
-def connect_async(url: str, *, key: str | None = None, timeout_seconds: float = TIMEOUT_SECONDS) -> longmind.AsyncMind:
-    """As :func:`connect`, for event loops: ``async with longmind.connect_async("http://…") as mind:``.
-
-    Raises:
-        InvalidInput, MissingExtra: as there.
-    """
-    return longmind.AsyncMind(connect(url, key=key, timeout_seconds=timeout_seconds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +59,8 @@ class Wire:
             raise MissingExtra("client", "longmind.connect") from None
         if not isinstance(url, str) or not url.startswith(("http://", "https://")):
             raise InvalidInput("url", "the address of a longmind server, such as http://127.0.0.1:8000", url)
+        if key is not None and not (isinstance(key, str) and key.isascii() and key.isprintable()):
+            raise InvalidInput("key", "what longmind keys add showed")
         told = {} if key is None else {"Authorization": f"Bearer {key}"}
         # Nothing of the surroundings: a proxy named there would read along.
         secured = url.startswith("https://")  # only then are certificates worth reading, which takes some 40 ms
