@@ -52,7 +52,8 @@ def application(
         if on_stop is not None:
             on_stop()
 
-    ours = [*_addresses(service), *(_asking(service, call) for call in CALLS.values() if not call.streamed)]
+    # Calls first: what may be done at /v1/blocks/create is told of the call, and not of a block of that name.
+    ours = [*(_asking(service, call) for call in CALLS.values() if not call.streamed), *_addresses(service)]
     app = Starlette(
         routes=[*more, *ours], lifespan=living, exception_handlers={HTTPException: not_served, 404: not_served}
     )

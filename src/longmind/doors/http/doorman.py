@@ -85,6 +85,8 @@ def _named(request: Request, header: str) -> str | None:
     given = request.headers.get(header)
     if given is None:
         return None
+    if not given:
+        raise InvalidInput(header, "at least one character, or no such header")
     try:
         return unquote(given, errors="strict")
     except UnicodeDecodeError:

@@ -19,6 +19,7 @@ from uuid import uuid4
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match, Route
 
 import longmind
 from longmind.clock import elapsed
@@ -241,12 +242,18 @@ def wanted(request: Request, *kinds: str) -> None:
 
 async def not_served(request: Request, error: Exception) -> Response:
     """What is answered where there is no route, or another method."""
-    del request
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status == 405:  # noqa: PLR2004 - HTTP's own number
-        headers = getattr(error, "headers", None)
+        headers = {"Allow": ", ".join(_methods_at(request))}
         return told(problem(TurnedAway("no_method", "another method: see Allow", argument="method")), headers)
     return told(problem(TurnedAway("no_route", "there is nothing here: see /openapi.json")))
+
+
+def _methods_at(request: Request) -> list[str]:
+    """The methods at a request's address; a route holds one of them, and one address several routes."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    here = next((one.path for one in routes if one.matches(request.scope)[0] is not Match.NONE), None)
+    return sorted({method for one in routes if one.path == here for method in one.methods or ()})
 
 
 def _asked(whole: longmind.Mind, call: Call, caller: Caller, given: Mapping[str, Any]) -> Any:  # noqa: ANN401
