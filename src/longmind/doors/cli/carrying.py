@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,11 +21,12 @@ import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, standing
-from longmind.doors.mcp.graph import jsonl
-from longmind.imports.bringing import Bringing, Users, not_read, passing
-from longmind.imports.brought import Brought
-from longmind.imports.files import files_in, may_be_replaced
 from longmind.imports.incoming import FORMATS, Format, zone_of
+
+# The readers of other programs' files are imported when one is wanted: every other command starts without them.
+if TYPE_CHECKING:
+    from longmind.imports.bringing import Users
+    from longmind.imports.brought import Brought
 
 GRAPH = "mcp-memory"
 """The format of MCP's reference memory server."""
@@ -103,8 +105,7 @@ def import_(
 ) -> int:
     """Take in what another program kept: chats, notes, a text, an export, an archive.
 
-    PATH is a file, or a folder whose Markdown, text and JSON-lines files are taken; "-" is standard input. What it is
-    is told from what is in it.
+    PATH is a file, a folder with Markdown, text and JSON-lines files, or "-", standard input. What it is shows in it.
 
     Running it again adds nothing: each part is known again by its source and place. A part that cannot be read is told
     with its place and the reason, the rest goes in, and the exit code is 1; it is so too when all there is was
@@ -112,6 +113,9 @@ def import_(
 
     A file that names several users says nothing of whose they are here: give --map-user or --own-users.
     """
+    from longmind.imports.bringing import Bringing, not_read, passing
+    from longmind.imports.files import files_in
+
     named: Format | None = None if format == "auto" else format  # type: ignore[assignment]  # click.Choice made it one
     known_zone, users = None if zone is None else zone_of(zone), _users(mapped, own=own_users)
     with _file(path) as (file, own_name):
@@ -258,6 +262,8 @@ def export(here: Standing, path: str, format: str, *, yes: bool, as_json: bool) 
 
     An older export is written over; any other file only with --yes.
     """
+    from longmind.imports.files import may_be_replaced
+
     if path == STANDARD:
         if as_json:
             raise click.UsageError("--json tells about the file, and there is none when it goes to standard output")
@@ -286,6 +292,8 @@ def export(here: Standing, path: str, format: str, *, yes: bool, as_json: bool) 
 def _exported(mind: longmind.Mind, target: Path, format: str) -> longmind.Exported:
     if format != GRAPH:
         return mind.export(target, format=format)  # type: ignore[arg-type]  # click.Choice made it one
+    from longmind.doors.mcp.graph import jsonl
+
     text = jsonl(mind)
     target.write_bytes(text.encode())
     count = text.count("\n") + bool(text)
