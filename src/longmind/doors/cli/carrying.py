@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,11 +21,12 @@ import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, read_key, standing
-from longmind.doors.mcp.graph import jsonl
-from longmind.imports.bringing import Bringing, Users, not_read, passing
-from longmind.imports.brought import Brought
-from longmind.imports.files import files_in, may_be_replaced
 from longmind.imports.incoming import FORMATS, Format, zone_of
+
+# The readers of other programs' files are imported when one is wanted: every other command starts without them.
+if TYPE_CHECKING:
+    from longmind.imports.bringing import Users
+    from longmind.imports.brought import Brought
 
 GRAPH = "mcp-memory"
 """The format of MCP's reference memory server."""
@@ -105,8 +107,7 @@ def import_(
 ) -> int:
     """Take in what another program kept: chats, notes, a text, an export, an archive.
 
-    PATH is a file, or a folder whose Markdown, text and JSON-lines files are taken; "-" is standard input. What it is
-    is told from what is in it.
+    PATH is a file, a folder with Markdown, text and JSON-lines files, or "-", standard input. What it is shows in it.
 
     Running it again adds nothing: each part is known again by its source and place. A part that cannot be read is told
     with its place and the reason, the rest goes in, and the exit code is 1; it is so too when all there is was
@@ -114,6 +115,9 @@ def import_(
 
     A file that names several users says nothing of whose they are here: give --map-user or --own-users.
     """
+    from longmind.imports.bringing import Bringing, not_read, passing
+    from longmind.imports.files import files_in
+
     named: Format | None = None if format == "auto" else format  # type: ignore[assignment]  # click.Choice made it one
     known_zone, users = None if zone is None else zone_of(zone), _users(mapped, own=own_users)
     with _file(path) as (file, own_name):
@@ -267,6 +271,8 @@ def export(here: Standing, path: str, format: str, *, archive_key_file: str | No
 
     An older export is written over; any other file only with --yes.
     """
+    from longmind.imports.files import may_be_replaced
+
     if archive_key_file is not None and format != "archive":
         raise click.UsageError("--archive-key-file: notes are there to be read; leave it out, or write an archive")
     key = _archive_key(archive_key_file)
@@ -298,6 +304,8 @@ def export(here: Standing, path: str, format: str, *, archive_key_file: str | No
 def _exported(mind: longmind.Mind, target: Path, format: str, key: str | None) -> longmind.Exported:
     if format != GRAPH:
         return mind.export(target, format=format, key=key)  # type: ignore[arg-type]  # click.Choice made it one
+    from longmind.doors.mcp.graph import jsonl
+
     text = jsonl(mind)
     target.write_bytes(text.encode())
     count = text.count("\n") + bool(text)

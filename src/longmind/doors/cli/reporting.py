@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -15,8 +15,10 @@ from longmind.doors.cli.complaints import MISUSED, NotNow
 from longmind.doors.cli.frame import Standing, Verb, as_json, everybody, owned_by, print_json, standing
 from longmind.doors.cli.missing import say_whose
 from longmind.doors.cli.tending import ALSO, NARROWER
-from longmind.doors.report.figures import Figures, gather
-from longmind.doors.report.page import GENERATOR, Page, written
+
+# What draws the page is imported when one is wanted: every other command starts without it.
+if TYPE_CHECKING:
+    from longmind.doors.report.figures import Figures
 
 OUT: Final = "report.html"
 SECTIONS: Final = 50
@@ -54,6 +56,8 @@ def report(here: Standing, out: Path | None, *, of_all: bool, contents: bool | N
 
     With --json the figures are printed, and the page is written only where --out says so.
     """
+    from longmind.doors.report.page import Page, written
+
     target = (out or Path(OUT)).expanduser()
     writes = out is not None or not as_json
     if writes:
@@ -84,6 +88,8 @@ def report(here: Standing, out: Path | None, *, of_all: bool, contents: bool | N
 
 def _gathered(whole: longmind.Mind, owners: Sequence[longmind.Owner]) -> list[Figures]:
     """The figures of each, who has the most memories first."""
+    from longmind.doors.report.figures import gather
+
     found = []
     with show.progress("counting") as step:
 
@@ -112,6 +118,8 @@ def _check(target: Path, here: Standing, *, yes: bool) -> None:
 
 
 def _is_ours(target: Path) -> bool:
+    from longmind.doors.report.page import GENERATOR
+
     with target.open(encoding="utf-8", errors="replace") as file:
         return f'content="{GENERATOR}"' in file.read(_LOOKED_AT)
 
