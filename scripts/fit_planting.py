@@ -1,159 +1,284 @@
 # ruff: noqa: PLR2004, S311, T201 - a program for one purpose, whose numbers stand where they are used
 """Fits the numbers by which planted texts are told from honest ones: ``python scripts/fit_planting.py``.
 
-Tells and words of the texts in ``tests/data/planted_tried`` become features (``longmind.mind.planting.reading``), and a
-logistic regression with a Gaussian prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. What
-people say in ``tests/data/dialogues`` and the sentences of this project's papers are honest too. The limit is set where
-so many honest texts, each judged by numbers fitted without its fifth of them, would be held. Nothing of
-``tests/data/planted`` is read here: it measures, and must know nothing of this.
+The texts in ``tests/data/planted_tried``, each folder by other hands, and sentences put together from the forms in
+``scripts/plants`` become features (``longmind.mind.planting.reading``), and a logistic regression with a Gaussian
+prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. What people say in
+``tests/data/dialogues`` and the sentences of this project's papers are honest too; where they change, the numbers do
+a little. The limit is set where so many honest texts, each judged by numbers fitted without its folder, would be
+held: so nothing but another writer's texts says how good it is. Nothing of ``tests/data/planted``, ``planted_second``
+and ``planted_later`` is read here: they measure.
 """
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 import re
-import sys
+import textwrap
+import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
-from made_plants import HONEST, PLANTED, made
 from numpy.typing import NDArray
 
 from longmind.domain.memory import Trust
 from longmind.evals.planted import SOURCES
-from longmind.mind.planting.bare import bare
-from longmind.mind.planting.reading import _OF_TEXTS, _OF_THE_TOPIC, _QUOTED, features, is_foreign, stretches
+from longmind.mind.planting.reading import every_stretch, rebate
 
 Numbers = NDArray[np.float64]
 ROOT = Path(__file__).parent.parent
-PRIOR = 3.0
-FALSE_SHARE = 0.1
-"""Of the honest texts, which are harder than what people write on a day like others."""
+TRIED = ROOT / "tests" / "data" / "planted_tried"
+FOLDERS = ("everyday", "technical", "languages", "quiet")
+"""Each by one writer, who had not seen the rules."""
+PLACES = 1 << 20
 LEAST_COUNT = 2
-FOLDS = 5
+STEPS = 32
+PRIOR = 4.0
+FALSE_SHARE = 0.02
 MADE = 8
-MADE_COUNTS = 0.3
-"""So many sentences of each form, and what each counts beside one that somebody wrote."""
+MADE_COUNTS = 0.5
+"""So many sentences of each form, and what each counts beside a text that somebody wrote."""
 
 
-def texts() -> Iterator[tuple[str, Trust, float, float]]:
-    """Each text, how far it is trusted, whether it was planted, and what it counts."""
-    tried = ROOT / "tests" / "data" / "planted_tried"
-    for name, planted in (("planted", 1.0), ("honest", 0.0)):
-        for one in json.loads((tried / f"{name}.json").read_text("utf-8")):
-            yield one["text"], Trust(SOURCES[one["source"]]), planted, 1.0
+class Given(NamedTuple):
+    """A text to fit to."""
+
+    text: str
+    trust: Trust
+    planted: bool
+    counts: float
+    folder: str = ""
+
+
+def texts() -> Iterator[Given]:
+    """All that is fitted to. What a user says is never judged, and left out."""
     draw = random.Random(7)
-    for forms, planted in ((PLANTED, 1.0), (HONEST, 0.0)):
-        for text, trust in made(draw, forms, MADE):
-            yield text, Trust(trust), planted, MADE_COUNTS
+    for folder in ("", *FOLDERS):
+        for name in ("planted", "honest"):
+            for one in json.loads((TRIED / folder / f"{name}.json").read_text("utf-8")):
+                if (trust := Trust(SOURCES[one["source"]])) is not Trust.USER:
+                    yield Given(one["text"], trust, name == "planted", 1.0, folder)
+    yield from made(draw)
     said = []
     for path in sorted((ROOT / "tests" / "data" / "dialogues").glob("*.json")):
         turns = [turn["text"] for one in json.loads(path.read_text("utf-8")) for turn in one["turns"]]
         said += draw.sample(turns, min(160, len(turns)))
     for text in said:
-        yield text, draw.choice((Trust.UNKNOWN, Trust.UNKNOWN, Trust.DOCUMENT)), 0.0, 0.6
+        yield Given(text, draw.choice((Trust.UNKNOWN, Trust.UNKNOWN, Trust.DOCUMENT)), planted=False, counts=0.6)
     papers = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/walkthrough.md")]
     prose = " ".join(re.sub(r"(?s:```.*?```)|\|.*\|", " ", path.read_text("utf-8")) for path in papers)
     for text in draw.sample([one for one in re.split(r"(?<=\.)\s+", prose) if 60 < len(one) < 300], 120):
-        yield " ".join(text.split()), draw.choice((Trust.TOOL, Trust.DOCUMENT)), 0.0, 0.5
+        yield Given(" ".join(text.split()), draw.choice((Trust.TOOL, Trust.DOCUMENT)), planted=False, counts=0.5)
 
 
-def read(text: str, trust: Trust) -> dict[str, float]:
-    """The features of the one stretch that a short text is."""
-    plain, disguised = bare(text)
-    if _OF_THE_TOPIC.search(plain) or _OF_TEXTS.search(plain):
-        plain = _QUOTED.sub(" ", plain)
-    first = " ".join(stretches(plain)) if len(plain) < 500 else next(stretches(plain))
-    return features(first, trust, disguised=disguised, foreign=is_foreign(text, first))
+# --- made sentences -------------------------------------------------------------------------------------------------
 
 
-def fit(x: Numbers, y: Numbers, counts: Numbers, prior: float = PRIOR) -> Numbers:
-    """Weights by Newton's method in as many unknowns as there are texts."""
-    kernel = x @ x.T / prior
-    scores = np.zeros(len(y))
-    alpha = np.zeros(len(y))
-    for _ in range(50):
-        chance = 1 / (1 + np.exp(-scores))
-        slope = np.maximum(counts * chance * (1 - chance), 1e-9)
-        target = scores + counts * (y - chance) / slope
-        alpha = np.linalg.solve(kernel + np.diag(1 / slope), target)
-        new = kernel @ alpha
-        if np.abs(new - scores).max() < 1e-6:
+def made(draw: random.Random) -> Iterator[Given]:
+    """Sentences of every form in ``scripts/plants``: gaps in braces, and below ``= name`` what may stand in one.
+
+    Below ``== planted document`` stand the forms of that sort and source. A gap in a capital begins a sentence.
+    """
+    for path in sorted((ROOT / "scripts" / "plants").glob("*.txt")):
+        parts, forms = _forms(path)
+        for sort, trust, form in forms:
+            for _ in range(MADE if "{" in form else 1):
+                text = _filled(draw, form, parts)
+                text = text[:1].upper() + text[1:] if draw.randrange(4) else text
+                yield Given(text, Trust(trust), sort == "planted", MADE_COUNTS)
+
+
+def _forms(path: Path) -> tuple[dict[str, list[str]], list[tuple[str, str, str]]]:
+    parts: dict[str, list[str]] = {}
+    forms: list[tuple[str, str, str]] = []
+    name, sort, trust = "", "", ""
+    for line in filter(None, path.read_text("utf-8").split("\n")):
+        if line.startswith("== "):
+            _, sort, trust = line.split()
+            name = ""
+        elif line.startswith("= "):
+            name = line[2:]
+        elif name:
+            # A bar may stand in a mark such as <|im_start|>, too.
+            parts[name] = re.split(r"(?<!<)\|(?!>)(?!im_)", line)
+        else:
+            forms.append((sort, trust, line))
+    return parts, forms
+
+
+def _filled(draw: random.Random, form: str, parts: dict[str, list[str]]) -> str:
+    def fill(gap: re.Match[str]) -> str:
+        name = gap.group(1)[:1].lower() + gap.group(1)[1:]
+        of_one = name == "acts"
+        if of_one:
+            name = "act"
+        if name not in parts:
+            return gap.group()
+        text = _filled(draw, draw.choice(parts[name]), parts)
+        text = _of_one(text) if of_one else text
+        return text[:1].upper() + text[1:] if gap.group(1)[0].isupper() else text
+
+    return re.sub(r"\{([A-Za-z]+[0-9]?b?)\}", fill, form)
+
+
+def _of_one(act: str) -> str:
+    """What one does, of what many do: "send it" is "sends it"."""
+    verb, _, rest = act.partition(" ")
+    if re.search(r"(?:s|sh|ch|x|z|o)$", verb):
+        verb += "es"
+    else:
+        verb = verb[:-1] + "ies" if re.search(r"[^aeiou]y$", verb) else verb + "s"
+    return f"{verb} {rest}".strip()
+
+
+# --- the fit --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Stretches of texts as rows of few numbers: of each number its row, its place, and itself."""
+
+    many: int
+    row: NDArray[np.int64]
+    place: NDArray[np.int64]
+    value: Numbers
+    text: NDArray[np.int64]
+    """Of each row, which text it is of."""
+
+    def times(self, weights: Numbers) -> Numbers:
+        """What each row weighs."""
+        return np.bincount(self.row, weights=self.value * weights[self.place], minlength=self.many)
+
+    def back(self, slopes: Numbers) -> Numbers:
+        """What each place has of the rows' slopes."""
+        return np.bincount(self.place, weights=self.value * slopes[self.row], minlength=PLACES)
+
+    def of(self, chosen: NDArray[np.bool_]) -> Rows:
+        """The rows of some texts, the texts still numbered as they were."""
+        rows = chosen[self.text]
+        kept = rows[self.row]
+        return Rows(
+            int(rows.sum()), (np.cumsum(rows) - 1)[self.row[kept]], self.place[kept], self.value[kept], self.text[rows]
+        )
+
+
+def read(given: Sequence[Given]) -> Rows:
+    """All stretches of all texts; what stands in one alone is left out."""
+    stretches = [(number, found) for number, one in enumerate(given) for found in every_stretch(one.text, one.trust)]
+    seen = Counter(name for _, found in stretches for name in found)
+    row: list[int] = []
+    place: list[int] = []
+    value: list[float] = []
+    text: list[int] = []
+    for number, found in stretches:
+        names = [name for name, size in found.items() if size and seen[name] >= LEAST_COUNT]
+        row += [len(text)] * len(names)
+        place += [zlib.crc32(name.encode()) % PLACES for name in names]
+        value += [found[name] for name in names]
+        text.append(number)
+    return Rows(len(text), np.array(row), np.array(place), np.array(value), np.array(text))
+
+
+def fit(rows: Rows, y: Numbers, counts: Numbers) -> Numbers:
+    """Weights by which stretches of planted texts (``y`` is 1) are told from others; each text counts as said."""
+    shares = counts[rows.text] / np.bincount(rows.text, minlength=len(y))[rows.text]
+    wanted = y[rows.text]
+    sign = 2 * wanted - 1
+
+    def loss(weights: Numbers) -> tuple[float, Numbers]:
+        scores = rows.times(weights)
+        cost = float((shares * np.logaddexp(0, -sign * scores)).sum() + PRIOR / 2 * (weights @ weights))
+        return cost, rows.back(shares * (1 / (1 + np.exp(-scores)) - wanted)) + PRIOR * weights
+
+    return least(loss, np.zeros(PLACES))
+
+
+def least(loss: Callable[[Numbers], tuple[float, Numbers]], at: Numbers) -> Numbers:
+    """Where a smooth convex function is least, by L-BFGS with ten pairs."""
+    steps: list[tuple[Numbers, Numbers]] = []
+    cost, slope = loss(at)
+    for _ in range(200):
+        way = _way(slope, steps)
+        size = 1.0
+        while (new := loss(at + size * way))[0] > cost + 1e-4 * size * (slope @ way) and size > 1e-8:
+            size /= 2
+        step, turn = size * way, new[1] - slope
+        if step @ turn > 1e-12:
+            steps = [*steps[-9:], (step, turn)]
+        done = abs(cost - new[0]) < 1e-5 * max(1.0, abs(cost))
+        at, cost, slope = at + step, *new
+        if done:
             break
-        scores = new
-    return x.T @ alpha / prior
+    return at
 
 
-def matrix(found: Sequence[Mapping[str, float]], names: Sequence[str]) -> Numbers:
-    """The features as numbers."""
-    places = {name: place for place, name in enumerate(names)}
-    x = np.zeros((len(found), len(names)))
-    for row, one in enumerate(found):
-        for name, value in one.items():
-            if name in places:
-                x[row, places[name]] = value
-    return x
+def _way(slope: Numbers, steps: Sequence[tuple[Numbers, Numbers]]) -> Numbers:
+    way = slope.copy()
+    parts = []
+    for step, turn in reversed(steps):
+        part = (step @ way) / (step @ turn)
+        parts.append(part)
+        way -= part * turn
+    way *= (steps[-1][0] @ steps[-1][1]) / (steps[-1][1] @ steps[-1][1]) if steps else 1 / max(1.0, np.linalg.norm(way))
+    for (step, turn), part in zip(steps, reversed(parts), strict=True):
+        way += step * (part - (turn @ way) / (step @ turn))
+    return -way
+
+
+def judged(rows: Rows, weights: Numbers, texts: int) -> Numbers:
+    """What each text weighs: its heaviest stretch, less what that may weigh by chance."""
+    best = np.full(texts, -np.inf)
+    np.maximum.at(best, rows.text, rows.times(weights))
+    many = np.bincount(rows.text, minlength=texts)
+    return best - np.array([rebate(int(one)) for one in many])
 
 
 def main() -> None:
-    """Fit, say what was found by whom was left out, and write the numbers."""
+    """Fit, say what would be found in a folder that was left out, and write the numbers."""
     given = list(texts())
-    found = [read(text, trust) for text, trust, _, _ in given]
-    y = np.array([planted for _, _, planted, _ in given])
-    counts = np.array([count for *_, count in given])
-    seen = Counter(name for one in found for name in one)
-    names = sorted(name for name, times in seen.items() if times >= LEAST_COUNT or not name.startswith("w "))
-    x = matrix(found, names)
-    # In fifths as they stand: neighbours were written together, and would tell too much of each other.
-    folds = np.zeros(len(y), dtype=int)
-    for value in (0.0, 1.0):
-        places = np.flatnonzero((y == value) & (counts == 1.0))
-        folds[places] = np.arange(len(places)) * FOLDS // len(places)
-    # What was not written to be tried stands in no order.
-    folds[counts < 1.0] = np.arange((counts < 1.0).sum()) % FOLDS
-    out = np.zeros(len(y))
-    for fold in range(FOLDS):
-        rest = folds != fold
-        out[~rest] = x[~rest] @ fit(x[rest], y[rest], counts[rest])
-    tried = counts == 1.0
-    for size in (0.03, 0.05, 0.08, 0.1):
-        honest = np.sort(out[tried & (y == 0)])
-        at = honest[-int(size * len(honest)) - 1]
-        print(f"{size:.2f} false: {(out[tried & (y == 1)] > at).mean():.3f} of planted", file=sys.stderr)
-    limit = float(honest[-int(FALSE_SHARE * len(honest)) - 1]) + 1e-6
+    rows = read(given)
+    y = np.array([float(one.planted) for one in given])
+    counts = np.array([one.counts for one in given])
+    folder = np.array([one.folder for one in given])
+    found = np.zeros(len(given))
+    for name in FOLDERS:
+        out = folder == name
+        found[out] = judged(rows.of(out), fit(rows.of(~out), y, counts), len(given))[out]
+    tried = np.isin(folder, FOLDERS)
+    honest = np.sort(found[tried & (y == 0)])
+    everyone = sum(len(json.loads((TRIED / name / "honest.json").read_text("utf-8"))) for name in FOLDERS)
+    for share in (0.01, 0.015, 0.02, 0.025, 0.03, 0.04):
+        at = honest[-int(share * everyone) - 1]
+        told = [f"{name} {(found[(folder == name) & (y == 1)] > at).mean():.3f}" for name in FOLDERS]
+        print(f"{share} false, {at:.2f}: {(found[tried & (y == 1)] > at).mean():.3f} of planted ({', '.join(told)})")
+    limit = float(honest[-int(FALSE_SHARE * everyone) - 1]) + 0.005
+    weights = fit(rows, y, counts)
+    own = judged(rows, weights, len(given))
     print(
-        f"limit {limit:.3f}: {(out[tried & (y == 1)] >= limit).mean():.3f} of planted, "
-        f"{(honest >= limit).mean():.3f} of honest"
+        f"fitted to: {(own[tried & (y == 1)] > limit).mean():.3f}, {(own[tried & (y == 0)] > limit).mean():.3f} false"
     )
-    talk = ~tried & (counts != MADE_COUNTS)
-    print(f"of talk and papers {(out[talk] >= limit).mean():.3f}", file=sys.stderr)
-    weights = fit(x, y, counts)
-    kept = {name: round(float(weight), 2) for name, weight in zip(names, weights, strict=True) if abs(weight) >= 0.02}
-    write(kept, round(limit, 2))
+    write(weights, round(limit, 2))
 
 
-def write(weights: Mapping[str, float], limit: float) -> None:
-    """The numbers as a module: a line a feature would be long, so several stand in one."""
-    lines, line = [], ""
-    for name, weight in sorted(weights.items()):
-        piece = f"{name}\t{weight:g}\t"
-        if len(line) + len(piece) > 100:
-            lines.append(line)
-            line = ""
-        line += piece
-    told = "\n".join(json.dumps(one, ensure_ascii=True) for one in [*lines, line])
-    body = "\n".join(f"    {one}" for one in told.split("\n"))
+def write(weights: Numbers, limit: float) -> None:
+    """The numbers as a module: a byte for each place, packed."""
+    steps = np.clip(np.round(weights * STEPS), -127, 127).astype(np.int8)
+    packed = base64.b85encode(zlib.compress(steps.tobytes(), 9)).decode()
+    body = "\n".join(f"    {json.dumps(line)}" for line in textwrap.wrap(packed, 100))
     (ROOT / "src" / "longmind" / "mind" / "planting" / "fitted.py").write_text(
         '"""The fitted numbers. Made by ``python scripts/fit_planting.py``; not edited by hand."""\n\n'
         "from __future__ import annotations\n\nfrom typing import Final\n\n"
         f'LIMIT: Final = {limit}\n"""From which weight on a text is taken for planted."""\n'
-        f"_TOLD: Final = (\n{body}\n)\n"
-        '_PARTS: Final = _TOLD.split("\\t")\n'
-        "WEIGHTS: Final = {name: float(weight) for name, weight in zip(_PARTS[:-1:2], _PARTS[1::2], strict=True)}\n"
-        '"""What each feature weighs, by its name."""\n',
+        f'PLACES: Final = {PLACES}\n"""How many weights there are."""\n'
+        f'STEPS: Final = {STEPS}\n"""So many steps of a weight are 1."""\n'
+        f"WEIGHTS: Final = (\n{body}\n)\n"
+        '"""A signed byte for each weight, packed by zlib, in base 85."""\n',
         "utf-8",
     )
 

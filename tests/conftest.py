@@ -25,7 +25,7 @@ CONNECTIONS = {"socket.connect": 1, "socket.sendto": 1, "socket.sendmsg": 1}
 LOOK_UPS = {"socket.getaddrinfo": 0, "socket.gethostbyname": 0}
 """Audit events of a name being looked up, and which argument is the name."""
 CAMPAIGN_TIMEOUT_S = 1800
-FOR_TESTS = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
+FOR_TESTS = frozenset({"LONGMIND_ARTEFACTS", "LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
 """Settings that are the tests' own."""
 KEYS = frozenset({"OPENAI_API_KEY", "ANTHROPIC_API_KEY"})
 """Of providers: no test may find one by chance."""

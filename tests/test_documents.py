@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 import longmind
+from longmind.doors.cli import command_line
+from longmind.doors.mcp import compatible, tools
 from longmind.ports.models import Embedder
 
 ROOT = Path(__file__).parent.parent
@@ -76,8 +78,8 @@ class TestThePapers:
         assert not missing
 
     def test_contributing_names_the_verbs_there_are(self):
-        verbs = set(re.findall(r"^([a-z]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-        told = set(re.findall(r"`make ([a-z]+)", CONTRIBUTING))
+        verbs = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+        told = set(re.findall(r"`make ([a-z-]+)", CONTRIBUTING))
         assert verbs == told
 
 
@@ -201,6 +203,31 @@ class TestThePageAboutImporting:
             "mem0 1 new, 0 known, 0 left out, 0 broken",
             "Is allergic to peanuts",
         ]
+
+
+class TestThePageAboutMcp:
+    """Somebody copies a line into their host."""
+
+    PAGE = (ROOT / "docs" / "mcp.md").read_text("utf-8")
+
+    @pytest.mark.parametrize("paper", ["README.md", "docs/mcp.md"])
+    def test_what_a_host_reads_starts_the_server(self, paper):
+        text = (ROOT / paper).read_text("utf-8")
+        shown = [*blocks(text, "json"), *re.findall(r"--add-mcp '(.*?)'", text)]
+        assert shown
+        for one in shown:
+            told = json.loads(one)
+            if "command" not in told:
+                (servers,) = told.values()
+                told = servers["longmind"]
+            assert (told["command"], told["args"][0]) == ("longmind", "mcp")
+            # The command's own parser takes the rest; nothing is started.
+            with command_line.commands["mcp"].make_context("mcp", told["args"][1:]) as context:
+                assert context.obj.db == "~/memories.db"
+
+    def test_every_tool_is_told_of(self):
+        for name in (*tools.HINTS, *compatible.HINTS):
+            assert f"`{name}`" in self.PAGE
 
 
 class TestTheTableOfWhatWorks:

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
         AsyncConversation,
         AsyncEpisodes,
         AsyncFacts,
+        AsyncFiles,
         AsyncForgetting,
         AsyncMind,
         AsyncProfile,
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
     from longmind.domain.change import By, JournalLine, Removed
     from longmind.domain.claim import Claim
     from longmind.domain.conversation import Message, Other, Text, ToolCall, ToolResult
+    from longmind.domain.file import File
     from longmind.domain.happening import Happening
     from longmind.domain.method import Method
     from longmind.domain.run import Act, Run
@@ -106,6 +108,7 @@ if TYPE_CHECKING:
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
+    from longmind.handles.files import Files
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
@@ -165,6 +168,7 @@ _LATE = {
     "AsyncConversation": "longmind.aio",
     "AsyncEpisodes": "longmind.aio",
     "AsyncFacts": "longmind.aio",
+    "AsyncFiles": "longmind.aio",
     "AsyncForgetting": "longmind.aio",
     "AsyncMind": "longmind.aio",
     "AsyncProfile": "longmind.aio",
@@ -178,6 +182,7 @@ _LATE = {
     "AuditLine": "longmind.domain.audit",
     "audit_line_to_json": "longmind.domain.audit",
     "Block": "longmind.domain.block",
+    "File": "longmind.domain.file",
     "By": "longmind.domain.change",
     "JournalLine": "longmind.domain.change",
     "Removed": "longmind.domain.change",
@@ -210,6 +215,7 @@ _LATE = {
     "Doubt": "longmind.handles.facts",
     "Facts": "longmind.handles.facts",
     "Profile": "longmind.handles.facts",
+    "Files": "longmind.handles.files",
     "Forgetting": "longmind.handles.forgetting",
     "Quarantine": "longmind.handles.quarantine",
     "Quarantined": "longmind.mind.planting.review",
@@ -310,6 +316,7 @@ __all__ = [
     "AsyncConversation",
     "AsyncEpisodes",
     "AsyncFacts",
+    "AsyncFiles",
     "AsyncForgetting",
     "AsyncMind",
     "AsyncProfile",
@@ -356,6 +363,8 @@ __all__ = [
     "Facts",
     "Faded",
     "Fault",
+    "File",
+    "Files",
     "Fitted",
     "Forgettable",
     "Forgetting",

@@ -28,6 +28,7 @@ from longmind.handles.blocks import BlockHandle, Blocks
 from longmind.handles.conversation import Conversation
 from longmind.handles.episodes import Episodes
 from longmind.handles.facts import Conflicts, Doubt, Facts, Profile
+from longmind.handles.files import Files
 from longmind.handles.forgetting import Forgetting
 from longmind.handles.quarantine import Quarantine
 from longmind.handles.queue import Queue
@@ -183,6 +184,11 @@ class AsyncMind(AsyncHandle[Mind]):
     def tools(self, session: str, *, erases: bool = False, only: Collection[str] | None = None) -> AsyncTools:
         """As :meth:`Mind.tools`; reads nothing, so it need not be awaited."""
         return AsyncTools(self._held.tools(session, erases=erases, only=only), self._pool)
+
+    @property
+    def files(self) -> AsyncFiles:
+        """As :attr:`Mind.files`; reads nothing, so it need not be awaited."""
+        return AsyncFiles(self._held.files, self._pool)
 
     @property
     def blocks(self) -> AsyncBlocks:
@@ -494,6 +500,18 @@ class AsyncBlocks(AsyncHandle[Blocks]):
         """The blocks as they are, in the order of labels."""
         for block in await self.list():
             yield block
+
+
+class AsyncFiles(AsyncHandle[Files]):
+    """The files, awaited. :class:`longmind.Files` says what each verb does."""
+
+    list = _whole(Files.list)
+    read = _whole(Files.read)
+    create = _whole(Files.create)
+    rewrite = _whole(Files.rewrite)
+    history = _whole(Files.history)
+    delete = _whole(Files.delete)
+    rename = _whole(Files.rename)
 
 
 class AsyncAudit(AsyncHandle[Audit]):

@@ -25,7 +25,7 @@ from longmind.domain.metadata import Json
 from longmind.domain.query import All, AnyOf, Compare, Filter, Not, Stats, View, parse_filter
 from longmind.domain.scope import DEFAULT_TENANT, Owner, Scope, check_name
 from longmind.domain.time import Interval, instant
-from longmind.errors import Conflict, InvalidInput, MissingFeature, NotFound, Refused, WrongEmbedder
+from longmind.errors import Conflict, InvalidInput, MissingFeature, NotFound, Refused, WrongEmbedder, WrongKey
 from longmind.mind import recall
 from longmind.mind import remember as remembering
 from longmind.mind.conclude import QUOTE
@@ -41,7 +41,7 @@ from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
-from longmind.stores.keys import Secret, is_locked
+from longmind.stores.keys import Key, Secret, is_locked, key_of
 
 # What only some calls need is imported inside them, so that `import longmind` stays quick.
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from longmind.handles.conversation import Conversation
     from longmind.handles.episodes import Episodes
     from longmind.handles.facts import Conflicts, Facts, Profile
+    from longmind.handles.files import Files
     from longmind.handles.forgetting import Forgetting
     from longmind.handles.quarantine import Quarantine
     from longmind.handles.queue import Queue
@@ -692,6 +693,17 @@ class Mind:
 
         return Blocks(self._core.doing("blocks"), self._clock, self._own)
 
+    @property
+    def files(self) -> Files:
+        """The files: texts under paths that a model keeps for itself, with versions; in no prompt, found by no recall.
+
+        Raises:
+            InvalidInput: this handle is bound to nobody.
+        """
+        from longmind.handles.files import Files
+
+        return Files(self._core.doing("files"), self._clock, self._own)
+
     # What is known
 
     @property
@@ -986,13 +998,22 @@ class Mind:
 
     # Take it along
 
-    def export(self, path: str | os.PathLike[str], *, format: Literal["archive", "markdown"] = "archive") -> Exported:
+    def export(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        format: Literal["archive", "markdown"] = "archive",
+        key: Secret | None = None,
+    ) -> Exported:
         """Write this scope's memories to a file: everything as an archive, or the current ones as Markdown notes.
 
-        The audit tells of it. Where something is erased meanwhile, the file is begun anew, and never holds it.
+        The audit tells of it. Where something is erased meanwhile, the file is begun anew, and never holds it. With
+        ``key``, a passphrase or 32 bytes, the archive is encrypted; whoever takes it in needs the key.
 
         Raises:
-            InvalidInput: an unknown format, or a path that is a database's; nothing was written.
+            InvalidInput: an unknown format, a path that is a database's, a key that is none or for notes; nothing was
+                written.
+            MissingExtra: a key, and cryptography is not installed.
             OSError: the file cannot be written.
         """
         from longmind.mind import archive, audit, portable
@@ -1000,7 +1021,9 @@ class Mind:
 
         if format not in ("archive", "markdown"):
             raise InvalidInput("format", "archive or markdown", format)
-        target, owner = _target(path), self._own.owner
+        if key is not None and format != "archive":
+            raise InvalidInput("key", "given for an archive; notes are there to be read")
+        target, owner, lock = _target(path), self._own.owner, key_of(key)
         # Told before it is done: nothing leaves of which nobody is told.
         self._core.doing("export").write(owner, (), self._clock.now())
 
@@ -1012,18 +1035,20 @@ class Mind:
 
             if format == "archive":
                 lines = portable.lines(self._core, self._own)
-                return _write_file(target, archive.write(lines), len(lines), stale=erased)
+                return _write_file(target, _locked(archive.write(lines), lock), len(lines), stale=erased)
             memories = self.list()
-            return _write_file(target, [write_notes(memories)], len(memories), stale=erased)
+            return _write_file(target, [write_notes(memories).encode()], len(memories), stale=erased)
 
         return decided(attempt)
 
-    def import_archive(self, path: str | os.PathLike[str]) -> Imported:
+    def import_archive(self, path: str | os.PathLike[str], *, key: Secret | None = None) -> Imported:
         """Take in an archive that :meth:`export` wrote; it belongs to this owner then. Running it again adds nothing.
 
         Raises:
-            InvalidInput: not an archive, cut, or changed since; or this handle is bound to an agent or a session, and
-                an archive brings its own. Nothing was written.
+            InvalidInput: not an archive; or this handle is bound to an agent or a session, and an archive brings its
+                own; or a key that is none. DamagedArchive: it was cut, or changed since. Nothing was written.
+            WrongKey: the key does not open it, it needs one and none was given, or it has none.
+            MissingExtra: it is encrypted, and cryptography is not installed.
             OSError: the file cannot be read.
         """
         from longmind.mind import archive, portable
@@ -1032,9 +1057,8 @@ class Mind:
             raise InvalidInput(
                 "import_archive", "called on a scope without agent and session: an archive brings its own"
             )
-        text = Path(path).read_bytes().decode("utf-8", errors="replace")
-        core = self._core.doing("import")
-        return portable.bring_in(core, self._own.owner, archive.read(_lines(text), self._own), self._clock.now())
+        found = archive.read(_lines(_archived(Path(path), key_of(key))), self._own)
+        return portable.bring_in(self._core.doing("import"), self._own.owner, found, self._clock.now())
 
     def close(self) -> None:
         """Write what waits and let go of the store, for every handle on it. Twice is fine."""
@@ -1354,7 +1378,36 @@ def _target(path: str | os.PathLike[str]) -> Path:
     return target
 
 
-def _write_file(path: Path, pieces: Iterable[str], memories: int, *, stale: Callable[[], bool]) -> Exported:
+def _locked(text: Iterable[str], key: Key | None) -> Iterator[bytes]:
+    """The lines of an archive as they are written, under a key if there is one."""
+    from longmind.mind import archive
+    from longmind.stores.locked import lock
+
+    lines = (line.encode() for line in text)
+    return lines if key is None else lock(lines, key, archive.LOCKED, archive.ENCRYPTED)
+
+
+def _archived(path: Path, key: Key | None) -> str:
+    """The text of an archive, decrypted if it is encrypted.
+
+    Raises:
+        WrongKey, DamagedArchive, MissingExtra, OSError: as :meth:`Mind.import_archive`.
+    """
+    from longmind.mind import archive
+    from longmind.stores.locked import MOST_MANIFEST_BYTES, unlock
+
+    with path.open("rb") as file:
+        first = file.readline(MOST_MANIFEST_BYTES)
+        if archive.is_locked(first):
+            raw = b"".join(unlock(file, first, key, archive.ENCRYPTED, str(path)))
+        elif key is not None:
+            raise WrongKey(f"{path}: it is not encrypted; import it without a key")
+        else:
+            raw = first + file.read()
+    return raw.decode("utf-8", errors="replace")
+
+
+def _write_file(path: Path, pieces: Iterable[bytes], memories: int, *, stale: Callable[[], bool]) -> Exported:
     """Write beside the file and move it there, so that a file that is there is whole.
 
     Raises:
@@ -1367,9 +1420,8 @@ def _write_file(path: Path, pieces: Iterable[str], memories: int, *, stale: Call
     try:
         with beside.open("wb") as file:
             for piece in pieces:
-                data = piece.encode()
-                digest.update(data)
-                file.write(data)
+                digest.update(piece)
+                file.write(piece)
         erased = stale()
         if not erased:
             beside.replace(path)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from longmind import InvalidInput, NotFound
 from longmind.evals.planted import planted_report, wilson
 
+DATA = Path(__file__).parents[1] / "data"
 PLANTED = [
     {
         "id": "1",
@@ -60,3 +62,10 @@ def test_a_source_that_nobody_knows_is_not_guessed(folder):
     (folder / "honest.json").write_text(json.dumps([HONEST[0] | {"source": "rumour"}]), "utf-8")
     with pytest.raises(InvalidInput, match="source one of user, web page"):
         planted_report(folder)
+
+
+@pytest.mark.parametrize(("folder", "least"), [("planted", 0.93), ("planted_second", 0.88)])
+def test_of_texts_that_nobody_has_read_most_planted_are_held_and_three_in_a_hundred_honest(folder, least):
+    groups = planted_report(DATA / folder).as_json()["groups"]
+    assert groups["planted"]["share"] >= least
+    assert groups["honest"]["share"] <= 0.03

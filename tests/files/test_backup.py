@@ -208,7 +208,7 @@ class TestADamagedCopy:
         copy.with_name(copy.name + ".sha256").unlink()
         assert whole.count(b"I live in Lisbon.")
         copy.write_bytes(whole.replace(b"I live in Lisbon.", b"I live in Paris!!"))
-        with pytest.raises(StoreCorrupt, match="damaged"):
+        with pytest.raises(StoreCorrupt, match="not what was written"):
             longmind.restore(copy, path, force=True)
 
     def test_it_takes_the_place_of_a_file_that_nobody_can_open_any_more(self, path, copy, opened, whole):
@@ -500,10 +500,6 @@ class TestKilled:
 
     def test_anywhere_a_copy_is_whole_or_not_there(self, path, copy, opened):
         self._killed(path, copy, opened, 3, random.Random(4))
-
-    @pytest.mark.campaign
-    def test_anywhere_many_times_a_copy_is_whole_or_not_there(self, path, copy, opened, rounds):
-        self._killed(path, copy, opened, rounds(200), random.Random())
 
     def _killed(self, path, copy, opened, turns, chance):
         with opened(key=KEY) as mind:

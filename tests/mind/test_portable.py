@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ import pytest
 
 import longmind
 from longmind.domain.scope import Scope
-from longmind.errors import DamagedArchive, InvalidInput, MissingFeature
+from longmind.errors import DamagedArchive, InvalidInput
 from longmind.mind.archive import seal
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
@@ -375,9 +376,9 @@ class TestDamage:
         for place in range(0, len(whole) - 1, 53):
             refused(whole[:place])
 
-    def test_one_that_is_encrypted_says_so(self, bob, path):
+    def test_one_that_is_encrypted_in_a_way_that_is_not_known_says_so(self, bob, path):
         path.write_text("".join(seal([{"format": "longmind-archive", "version": 3, "encrypted": {"by": "x"}}])))
-        with pytest.raises(MissingFeature, match="encrypted"):
+        with pytest.raises(DamagedArchive, match="encrypted"):
             bob.import_archive(path)
 
 
@@ -393,6 +394,15 @@ class TestSettings:
         again = bob.import_archive(path)
         assert (again.settings, again.settings_changed) == ((), ())
 
+    def test_all_that_can_be_configured_comes_along(self, store, ana, bob, path):
+        guard = longmind.Guard(refuse="numbers", provisions=[longmind.Provision("deny", "work", words=("invoice",))])
+        settings = {"zone": "Europe/Lisbon", "guard": guard, "limits": longmind.Limits(per_day=7), "quarantine": False}
+        assert set(settings) == set(inspect.signature(ana.configure).parameters)
+        ana.configure(**settings)
+        ana.export(path)
+        assert set(bob.import_archive(path).settings) == set(settings)
+        assert store.settings(BOB.owner) == store.settings(ANA.owner)
+
     def test_what_is_set_here_stays_and_is_told(self, store, ana, bob, path):
         ana.configure(zone="Europe/Lisbon")
         bob.configure(zone="Asia/Tokyo")
@@ -406,7 +416,20 @@ class TestSettings:
         assert bob.import_archive(path).settings == ()
 
     @pytest.mark.parametrize(
-        "wrong", [{"zone": "Nowhere/Land"}, {"zone": 7}, {"many_valued": "plays"}, {"colour": "red"}, [], None]
+        "wrong",
+        [
+            {"zone": "Nowhere/Land"},
+            {"zone": 7},
+            {"many_valued": "plays"},
+            {"colour": "red"},
+            [],
+            None,
+            {"guard": 7},
+            {"guard": {"keep": ["nothing"]}},
+            {"limits": {"per_day": 0}},
+            {"limits": [1]},
+            {"quarantine": 1},
+        ],
     )
     def test_what_may_not_be_set_is_refused(self, store, ana, bob, path, wrong):
         ana.remember("words")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import signal
-import subprocess
-import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -408,44 +405,6 @@ class TestCutOff:
         with pytest.raises(longmind.StoreUnavailable):
             opened(FaultyStore(store, fail_on=4), clock).scope(user="ana").tend(upkeep=ALL)
         assert ana.tend(upkeep=ALL).complete
-
-    @pytest.mark.campaign
-    def test_killed_at_any_moment_it_loses_nothing_and_ends_alike(self, tmp_path, rounds):
-        whole = live(opened(SqliteStore(str(tmp_path / "whole.db"))), FULL)
-        whole.tend(upkeep=ALL)
-        wanted = told(whole)
-        for turn in range(rounds(20)):
-            path, clock = tmp_path / f"{turn}.db", StillClock(START)
-            with opened(str(path), clock) as mind:
-                live(mind, FULL)
-            command = [sys.executable, "-c", CHILD, str(path), clock.now().isoformat(), str(turn)]
-            with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
-                assert child.stdout is not None
-                assert child.stdout.readline() == b"begun\n"
-                assert child.wait(timeout=60) == -signal.SIGKILL
-            clock.move(minutes=11)
-            with opened(str(path), clock) as mind:
-                ana = mind.scope(user="ana")
-                ana.tend(upkeep=ALL)
-                assert told(ana) == wanted, f"killed in turn {turn}"
-                assert ana.check() == []
-
-
-CHILD = """
-import os, random, signal, sys, threading
-import longmind
-from longmind.mind.forgetting import Aged, ForgettingPolicy
-from longmind.testing import StillClock
-path, now, turn = sys.argv[1:]
-upkeep = longmind.Upkeep(
-    alike=-1.0, crowd=3, reflect_after=0.0, forget=ForgettingPolicy(conditions=(Aged(days=20.0),))
-)
-mind = longmind.open(path, embedder=longmind.Hashing(), clock=StillClock(now)).scope(user="ana")
-threading.Timer(random.Random(turn).random() * 0.15, lambda: os.kill(os.getpid(), signal.SIGKILL)).start()
-print("begun", flush=True)
-mind.tend(upkeep=upkeep)
-os.kill(os.getpid(), signal.SIGKILL)
-"""
 
 
 class TestTakenAlong:

@@ -257,10 +257,6 @@ class TestErasing:
     def test_killed_anywhere_she_is_erased_whole_or_not_at_all(self, root):
         self._killed(root, 4, random.Random(2))
 
-    @pytest.mark.campaign
-    def test_killed_anywhere_many_times_she_is_erased_whole_or_not_at_all(self, root, rounds):
-        self._killed(root, rounds(200), random.Random())
-
     def _killed(self, root, turns, chance):
         program = (
             "import sys; from longmind.stores.directory import DirectoryStore\n"

@@ -15,6 +15,7 @@ from longmind.domain.query import View, claim_keys, happening_keys
 from longmind.domain.scope import Owner, Scope
 from longmind.errors import StoreCorrupt
 from longmind.stores.sqlite import SqliteStore
+from longmind.stores.sqlite.scrubbing import NAME
 from longmind.testing.builders import (
     ANA,
     BEN,
@@ -76,8 +77,8 @@ def said(path):
 
 
 def damage(path, *statements: str, foreign_keys: bool = True) -> None:
-    """Change the file behind our back."""
-    with closing(apsw.Connection(str(path))) as raw:
+    """Change the file behind our back, as another program would that knows of the sums of its pages."""
+    with closing(apsw.Connection(str(path), vfs=NAME)) as raw:
         raw.pragma("foreign_keys", foreign_keys)
         for statement in statements:
             raw.execute(statement)

@@ -301,10 +301,6 @@ class TestRekey:
     def test_killed_anywhere_it_is_whole_under_one_key(self, path):
         self._killed_again_and_again(path, 4, random.Random(3))
 
-    @pytest.mark.campaign
-    def test_killed_anywhere_many_times_it_is_whole_under_one_key(self, path, rounds):
-        self._killed_again_and_again(path, rounds(200), random.Random())
-
     def _killed_again_and_again(self, path, turns, chance):
         filled(path, None, count=400)
         before, key = held(path, None), None

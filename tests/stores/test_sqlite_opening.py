@@ -19,6 +19,7 @@ from longmind.domain.query import View
 from longmind.errors import InvalidInput, SchemaTooNew, StoreCorrupt, StoreUnavailable
 from longmind.ports.store import Feature
 from longmind.stores.sqlite import SqliteStore, migrations, rereading
+from longmind.stores.sqlite.scrubbing import NAME
 from longmind.testing.builders import ANA, BEN, NOON, by_words, give, keep, memory, revised
 
 NOBODY = 65534
@@ -38,7 +39,7 @@ def fill(path):
 
 
 def raw(path):
-    return closing(apsw.Connection(str(path)))
+    return closing(apsw.Connection(str(path), vfs=NAME))
 
 
 class TestWhatCanBeOpened:

@@ -355,9 +355,9 @@ def killed(*given, **named):
     os.kill(os.getpid(), signal.SIGKILL)
 
 def killed_later(self, data, offset, count=[0], write=_File.xWrite):
-    count[0] += 1
+    count[0] += self._is_database
     write(self, data, offset)
-    if count[0] == 3:
+    if count[0] == 3 and self._is_database:
         killed()
 
 if when == "deleted":

@@ -28,6 +28,7 @@ PAIRS = [
     (longmind.Conversation, longmind.AsyncConversation),
     (longmind.WorkingMemory, longmind.AsyncWorkingMemory),
     (longmind.Blocks, longmind.AsyncBlocks),
+    (longmind.Files, longmind.AsyncFiles),
     (longmind.Audit, longmind.AsyncAudit),
     (longmind.BlockHandle, longmind.AsyncBlockHandle),
     (facts.Facts, aio.AsyncFacts),

@@ -103,6 +103,7 @@ def _live(ana: Mind) -> Known:
     chat.compressed()
     ana.queue(session, budget_tokens=400).read()
     ana.blocks.create(name, f"It is {SECRET}.")
+    ana.files.create(name, f"It is {SECRET}.")
     at_hand = ana.working(session)
     at_hand.slots.store(name, SECRET)
     at_hand.scratchpad.write(name, SECRET)
@@ -178,6 +179,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "acting": [lambda m, k: m.acting(k.name).list()],
         "audit": [lambda m, k: [line.by for line in m.audit]],
         "blocks": [lambda m, k: m.blocks.list()],
+        "files": [lambda m, k: m.files.list()],
         "check": [lambda m, k: m.check()],
         "clock": [lambda m, k: m.clock.now()],
         "configure": [lambda m, k: m.configure(zone="UTC")],
@@ -322,6 +324,15 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "record": [lambda m, k: m.working(k.session).calls.record(k.name, {}, 1)],
         "show": [lambda m, k: m.working(k.session).calls.show()],
     },
+    longmind.Files: {
+        "list": [lambda m, _: m.files.list(), lambda m, k: m.files.list(k.name)],
+        "read": [lambda m, k: m.files.read(k.name)],
+        "create": [lambda m, k: m.files.create(k.name, "x")],
+        "rewrite": [lambda m, k: m.files.rewrite(k.name, "x")],
+        "history": [lambda m, k: m.files.history(k.name)],
+        "rename": [lambda m, k: m.files.rename(k.name, "elsewhere")],
+        "delete": [lambda m, k: m.files.delete(k.name)],
+    },
     longmind.Blocks: {
         "create": [lambda m, k: m.blocks.create(k.name, "x"), lambda m, k: m.blocks.create(k.name, "x", evidence=k.id)],
         "list": [lambda m, k: m.blocks.list()],
@@ -443,8 +454,18 @@ BESIDE: dict[str, list[Call]] = {
     ],
 }
 """The functions beside a mind that work on one."""
-OF_WHOLE_FILES = {"backup", "hand_over", "open", "open_async", "reembed", "rekey", "restore"}
-"""Whoever calls these has the file and its key, and so everything in it."""
+OF_WHOLE_FILES = {
+    "backup",
+    "connect",
+    "connect_async",
+    "hand_over",
+    "open",
+    "open_async",
+    "reembed",
+    "rekey",
+    "restore",
+}
+"""Whoever calls these has the file, or a key, and so everything that it opens."""
 OF_VALUES = {
     "audit_line_to_json",
     "bge_small",
@@ -592,6 +613,7 @@ LOOKS: dict[str, Callable[[Mind], Any]] = {
     "context": lambda mind: mind.context("What is the secret?").text,
     "facts": lambda mind: mind.facts.find("the harbour"),
     "blocks": lambda mind: mind.blocks.list(),
+    "files": lambda mind: mind.files.list(),
     "conversations": lambda mind: mind.conversation("s").messages(),
     "slots": lambda mind: mind.working("s").slots.list(),
     "profile": lambda mind: dict(mind.profile.all()),
@@ -606,6 +628,7 @@ def _settle_in(mind: Mind, secret: str) -> None:
     mind.remember(f"The secret of the harbour is {secret}.", tags=[secret], key="k")
     mind.facts.put("the harbour", "lamp", secret)
     mind.blocks.create("human", secret)
+    mind.files.create("human", secret)
     mind.conversation("s").add("user", f"The secret is {secret}.")
     mind.working("s").slots.store("it", secret)
     mind.profile.set("lamp", secret)

@@ -156,7 +156,7 @@ class TestWithARealModel:
             model = Forced(real)
             mind, ana, agent = opened(path, model, tools=["recall"], budget_tokens=2_500)
             with mind:
-                *pieces, answer = agent.stream("What number does my locker at the pool have?")
+                *pieces, answer = agent.stream("What is the number of my locker at the pool?")
                 assert agent.answers(last=1) == (answer,)
                 assert agent.waiting() is None
                 wrote = {ana.get(id).text for id in answer.written}
@@ -164,7 +164,7 @@ class TestWithARealModel:
         assert answer.by == model.took[1].model
         assert "".join(pieces) == answer.text
         assert len(pieces) > 1
-        assert "What number does my locker at the pool have?" in wrote
+        assert "What is the number of my locker at the pool?" in wrote
         # What it asked for is the model's own, and what it is told is what that query finds.
         call = json.loads(model.took[0].text)
         assert call["tool"] == "recall"

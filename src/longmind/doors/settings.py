@@ -101,7 +101,7 @@ KEY = PREFIX + "KEY"
 """The key of the memories themselves, for who has no file for it. No option, as above."""
 
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.
-_NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
+_NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_ARTEFACTS", "LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
 
 
 def from_file(path: Path | None = None) -> dict[str, str]:

@@ -40,6 +40,7 @@ OTHERS = "of a user that was not asked for"
 NOBODYS = "of a user whom the file does not name, and nobody was named in their place"
 Users: TypeAlias = "Mapping[str, str] | Literal['own'] | None"
 """Whose memory the users of a file become: by name; each their own; None: the file is of one person, whose it is."""
+_Key: TypeAlias = str | bytes | Callable[[], str | bytes] | None
 _Places: TypeAlias = dict[str, list[longmind.Memory]]
 Step: TypeAlias = Callable[[int, int | None, str | None], None]
 """Called with how much is done, how much there is to do, and what is being done."""
@@ -55,6 +56,7 @@ def import_file(
     users: Users = None,
     dry_run: bool = False,
     progress: Step | None = None,
+    key: _Key = None,
 ) -> Brought:
     """Take in a file that another program wrote; ``longmind import --help`` names those that are known.
 
@@ -62,18 +64,20 @@ def import_file(
     ``users`` says whose each is (``{"alex": "ana"}``: others are left out; ``"own"``: each under their own name), with
     a mind that is bound to no user. The format is told from the content unless it is given. ``zone`` is that of times
     that name none, ``source`` what to call where it is from. ``dry_run`` reads and checks everything and writes
-    nothing. Running it again adds nothing; what was forgotten here stays forgotten.
+    nothing. Running it again adds nothing; what was forgotten here stays forgotten. ``key`` opens an encrypted archive.
 
     Raises:
         InvalidInput: no such zone, a file of several users, a mind bound to nobody or to another user, a damaged
-            archive; nothing was written. OSError: the file cannot be read. StoreError: what went in before stays.
+            archive; nothing was written. WrongKey: the archive needs another key, or one at all. OSError: the file
+            cannot be read. StoreError: what went in before stays.
     """
     if dry_run:
         with passing() as whole:
             to_me = whole if users is not None else whole.scope(user="somebody")
-            bringing = Bringing(whole, to_me, users=users, zone=_zone(zone), source=source, step=progress)
+            bringing = Bringing(whole, to_me, users=users, zone=_zone(zone), source=source, step=progress, key=key)
             return replace(bringing.bring(Path(path), format), dry_run=True)
-    return Bringing(mind, mind, users=users, zone=_zone(zone), source=source, step=progress).bring(Path(path), format)
+    bringing = Bringing(mind, mind, users=users, zone=_zone(zone), source=source, step=progress, key=key)
+    return bringing.bring(Path(path), format)
 
 
 def passing() -> longmind.Mind:
@@ -100,6 +104,8 @@ class Bringing:
     source: str | None = None
     """What to call where it is from; None: what the format's parts are from, or the file."""
     step: Step | None = None
+    key: _Key = None
+    """What opens an encrypted archive."""
     _done: int = 0
     _bound: bool = True
     """Whether there is somebody whose a part is that names no user."""
@@ -128,6 +134,8 @@ class Bringing:
             outcome.broken.append(Trouble(WHOLE, str(error)))
             return outcome
         outcome.format = reading.format
+        if self.key is not None and reading.format != "archive":
+            raise longmind.InvalidInput("key", "given for an encrypted archive, which this file is not")
         own = self._own(reading)
         self._bound = self._is_bound(needed=not own)
         if reading.format == "archive":
@@ -195,7 +203,7 @@ class Bringing:
             self.step(min(self._done, total), total, label)
 
     def _archive(self, path: Path, outcome: Brought) -> None:
-        imported = self.to_me.import_archive(path)
+        imported = self.to_me.import_archive(path, key=self.key)
         outcome.new, outcome.known = imported.kept, imported.already
         outcome.refused += [Trouble(id, FORGOTTEN) for id in imported.refused]
         outcome.guarded += [Trouble(id, GUARDED) for id in imported.guarded]

@@ -6,7 +6,7 @@ in the order of their addresses. The last line, the seal, holds the beginning of
 the sha256 of all of them; so an archive that was cut or changed is refused whole, and the error says where. Vectors are
 not in it: they are made again from the text. The owner's name is not in it either: whoever imports an archive owns what
 is in it. docs/archive.md tells it to those who write a reader of their own. Pure; :mod:`longmind.api` reads and writes
-the file.
+the file, and encrypts it where there is a key.
 """
 
 from __future__ import annotations
@@ -26,14 +26,16 @@ from longmind.domain.metadata import Json, check_metadata, dump
 from longmind.domain.scope import Scope, check_name
 from longmind.domain.sheet import Address, Sheet
 from longmind.domain.time import Interval, instant
-from longmind.errors import DamagedArchive, InvalidInput, MissingFeature
+from longmind.errors import DamagedArchive, InvalidInput
 from longmind.mind.draft import check_called, check_text, labels, memory_ids, source_of, truth, unit
+from longmind.mind.guard import GUARD, Guard
 from longmind.mind.learn import MANY_VALUED
+from longmind.mind.planting.limits import LIMITS, QUARANTINE, Limits
 
 FORMAT = "longmind-archive"
 VERSION = 3
 ENCRYPTED: Final = "encrypted"
-"""Kept free in the manifest: an archive whose manifest has it is not to be read as it stands."""
+"""In the manifest of an archive that is encrypted, which has to be decrypted before it is read here."""
 _HEX_A_LINE: Final = 16
 """Of a line's own hash so much is in the seal: it only says where; that something was changed, the whole hash says."""
 _MOST = 2**53
@@ -73,6 +75,10 @@ class Archive:
         return len(self.lines)
 
 
+LOCKED: Final[Mapping[str, object]] = {"format": FORMAT, "version": VERSION}
+"""What the manifest of an encrypted archive says beside how it is encrypted; the rest is in what is encrypted."""
+
+
 def write(archive: Archive) -> Iterator[str]:
     """The archive, line by line, each with its line end."""
     manifest = {
@@ -104,14 +110,11 @@ def read(text_lines: Iterable[str], scope: Scope) -> Archive:
     Raises:
         DamagedArchive: cut, or changed since it was written, or a line in it holds what may not be; says which.
         InvalidInput: not an archive, or of a newer format.
-        MissingFeature: it is encrypted.
     """
     raw = list(text_lines)
     manifest = _parsed(raw[0]) if raw else None
     if manifest is None or manifest.get("format") != FORMAT:
         raise InvalidInput("archive", "a longmind archive; the first line is not a manifest")
-    if ENCRYPTED in manifest:
-        raise MissingFeature("this archive is encrypted; decrypt it with the program that wrote it, and import that")
     version: object = manifest.get("version")
     if isinstance(version, bool) or not isinstance(version, int) or not 1 <= version <= VERSION:
         raise InvalidInput("archive", f"format version 1 to {VERSION}; a newer longmind may read it", version)
@@ -126,6 +129,12 @@ def read(text_lines: Iterable[str], scope: Scope) -> Archive:
     _check_once([line.id for line in lines], 2, "a memory")
     _check_once([versions[-1].address for versions in kept], 2 + memories, "a sheet")
     return Archive(lines, kept, _settings(manifest.get("settings", {})))
+
+
+def is_locked(first: bytes) -> bool:
+    """Whether the first line of a file is the manifest of an encrypted archive."""
+    manifest = _parsed(first.decode(errors="replace"))
+    return manifest is not None and manifest.get("format") == FORMAT and ENCRYPTED in manifest
 
 
 def _hash(raw: bytes) -> str:
@@ -172,20 +181,46 @@ def _settings(value: object) -> Mapping[str, Json]:
     if not isinstance(value, dict):
         raise DamagedArchive(1, "does not hold settings as an object")
     for name, said in value.items():
-        if name == "zone" and (said is None or _is_zone(said)):
-            continue
-        if name == MANY_VALUED and isinstance(said, list) and all(isinstance(one, str) and one for one in said):
-            continue
-        raise DamagedArchive(1, f"holds a setting that may not be so: {name!r}")
+        check = _SETTINGS.get(name)
+        try:
+            fits = check is not None and check(said)
+        except (InvalidInput, TypeError):
+            fits = False
+        if not fits:
+            raise DamagedArchive(1, f"holds a setting that may not be so: {name!r}")
     return value
 
 
+def _is_guard(said: object) -> bool:
+    return said is None or bool(Guard.from_json(said))
+
+
+def _are_limits(said: object) -> bool:
+    return said is None or bool(Limits.from_json(said))
+
+
+def _are_predicates(said: object) -> bool:
+    return isinstance(said, list) and all(isinstance(one, str) and one for one in said)
+
+
 def _is_zone(said: object) -> bool:
+    if said is None:
+        return True
     try:
         ZoneInfo(said)  # type: ignore[arg-type]  # tried, whatever it is
     except (ZoneInfoNotFoundError, ValueError, TypeError, OSError, AttributeError):
         return False
     return True
+
+
+_SETTINGS: Final[Mapping[str, Callable[[object], bool]]] = {
+    "zone": _is_zone,
+    MANY_VALUED: _are_predicates,
+    GUARD: _is_guard,
+    LIMITS: _are_limits,
+    QUARANTINE: lambda said: said is None or isinstance(said, bool),
+}
+"""What may be set, and whether a value may be."""
 
 
 def _counted(value: object) -> int:

@@ -42,12 +42,12 @@ class Fault:
     """Something kept that does not make sense."""
 
     kind: str
-    """hash, postings, vectors, embedder, counts, links, structure, audit"""
+    """hash, postings, vectors, embedder, counts, links, structure, page, audit"""
     message: str
     owner: Owner | None = None
     memory: str | None = None
     repairable: bool = True
-    """Whether it can be re-derived from the text."""
+    """Whether it can be re-derived from the text; of a page, whether what is in it can be kept as it is now."""
 
 
 class Store(Protocol):

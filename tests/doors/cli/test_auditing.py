@@ -9,6 +9,8 @@ from pathlib import Path
 import apsw
 import pytest
 
+from longmind.stores.sqlite.scrubbing import NAME
+
 WORD = "Zxqbvkjw"
 
 
@@ -50,7 +52,7 @@ class TestAudit:
 
     def test_a_chain_that_somebody_touched_does_not(self, shell):
         shell.remember("I live in Porto.")
-        with closing(apsw.Connection(shell.db)) as raw:
+        with closing(apsw.Connection(shell.db, vfs=NAME)) as raw:
             raw.execute("UPDATE audit SET door = 'nobody'")
         verified = shell("audit", "verify")
         assert verified.exit_code == 1

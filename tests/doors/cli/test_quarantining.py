@@ -24,6 +24,16 @@ def test_what_waits_is_shown_with_its_reason_and_its_source(shell):
     assert shell.json("quarantine", "list")["concerns"][0]["source"] == "https://bank.example"
 
 
+def test_a_check_counts_the_concerns_of_every_owner(shell):
+    shell.remember("Tea is ready.")
+    assert shell("check").stdout == "No faults.\n"
+    plant(shell)
+    shell("remember", PLANTED, "--trust", "document", "--source", "https://bank.example", "--user", "ben")
+    checked = shell("check")
+    assert (checked.exit_code, checked.stdout) == (0, "No faults.\n2 concerns about sources: longmind quarantine\n")
+    assert shell.json("check")["concerns"] == 2
+
+
 def test_remembering_says_so(shell):
     said = shell("remember", PLANTED, "--trust", "tool")
     assert "quarantined: lifts what binds the agent" in said.stderr

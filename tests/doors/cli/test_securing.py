@@ -118,3 +118,17 @@ class TestAFolder:
         told = shell("hand-over", str(tmp_path / "x.db"), "--db", str(tmp_path / "minds") + "/")
         assert told.exit_code == 2
         assert "--plain" in told.stderr
+
+
+def test_an_archive_is_locked_and_taken_in_from_the_command_line(shell, tmp_path):
+    key, wrong, archive = tmp_path / "archive.key", tmp_path / "wrong.key", tmp_path / "ana.locked"
+    for path, content in ((key, "a passphrase of several words"), (wrong, "another")):
+        path.write_text(content)
+        path.chmod(0o600)
+    shell.remember("I live in Lisbon.")
+    assert "2 memories" in shell("export", str(archive), "--archive-key-file", str(key)).stdout
+    refused = shell("import", str(archive), "--archive-key-file", str(wrong), "--user", "dora")
+    assert refused.exit_code != 0
+    assert "--archive-key-file" in refused.stderr
+    told = shell.json("import", str(archive), "--archive-key-file", str(key), "--user", "dora")
+    assert told["new"] == 2

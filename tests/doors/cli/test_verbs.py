@@ -338,7 +338,7 @@ class TestKeepingInOrder:
     def test_a_healthy_file_has_no_faults(self, shell):
         shell("remember", LISBON)
         assert shell("check").stdout == "No faults.\n"
-        assert shell.json("check") == {"faults": [], "left": []}
+        assert shell.json("check") == {"faults": [], "left": [], "concerns": 0}
 
     def test_a_fault_is_shown_ends_with_1_and_is_repaired(self, shell):
         import apsw

@@ -51,7 +51,7 @@ class TestTheTable:
 
     def test_what_is_removed_for_good_takes_the_right_to_forget(self):
         assert {name for name, call in CALLS.items() if call.right is Right.FORGET} == {
-            "forget", "erase", "conversation.clear", "block.delete",
+            "forget", "erase", "conversation.clear", "block.delete", "files.delete",
         }  # fmt: skip
         assert Right.FORGET in CALLS["tools.call"].rights({"erases": True})
         assert Right.FORGET not in CALLS["tools.call"].rights({})

@@ -16,14 +16,18 @@ from pathlib import Path
 
 import click
 
+import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
-from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, standing
+from longmind.doors.cli.frame import ALSO, Standing, Verb, as_json, print_json, read_key, standing
+from longmind.doors.mcp.graph import jsonl
 from longmind.imports.bringing import Bringing, Users, not_read, passing
 from longmind.imports.brought import Brought
 from longmind.imports.files import files_in, may_be_replaced
 from longmind.imports.incoming import FORMATS, Format, zone_of
 
+GRAPH = "mcp-memory"
+"""The format of MCP's reference memory server."""
 STANDARD = "-"
 MAX_TOLD = 20
 """Troubles told one by one; --json has them all."""
@@ -81,6 +85,7 @@ FORMATS_EXPLAINED = {
     help="Whose memory a user of the file becomes; the file's other users are left out. May be given again.",
 )
 @click.option("--own-users", is_flag=True, help="Each user of the file is one here, under their own name.")
+@click.option("--archive-key-file", metavar="FILE", help="A file with the key of an archive that is encrypted.")
 @click.option("--dry-run", is_flag=True, help="Read and check all of it, say what would come in, and write nothing.")
 @as_json
 @standing()
@@ -94,6 +99,7 @@ def import_(
     *,
     mapped: tuple[str, ...],
     own_users: bool,
+    archive_key_file: str | None,
     dry_run: bool,
     as_json: bool,
 ) -> int:
@@ -126,6 +132,7 @@ def import_(
                 zone=known_zone,
                 source=source or own_name,
                 step=step,
+                key=_archive_key(archive_key_file),
             )
             bring = bringing.bring_one_of_many if file.is_dir() else bringing.bring
             outcomes = [replace(bring(one, named), dry_run=dry_run) for one in files] + unread
@@ -230,29 +237,43 @@ def _tell_reasons(outcomes: Sequence[Brought]) -> None:
     cls=Verb,
     examples=(
         "longmind export ana.jsonl --user ana",
+        "longmind export ana.locked --user ana --archive-key-file archive.key",
         "longmind export - --format markdown | less",
     ),
     epilog=ALSO,
 )
 @click.argument("path")
 @click.option(
-    "--format", type=click.Choice(["archive", "markdown"]), default="archive", show_default=True, help="What to write."
+    "--format",
+    type=click.Choice(["archive", "markdown", GRAPH]),
+    default="archive",
+    show_default=True,
+    help="What to write.",
+)
+@click.option(
+    "--archive-key-file",
+    metavar="FILE",
+    help="A file with the key to encrypt the archive with; import needs it too.",
 )
 @click.option("--yes", is_flag=True, help="Write over a file that export did not write.")
 @as_json
 @standing()
 @click.pass_obj
-def export(here: Standing, path: str, format: str, *, yes: bool, as_json: bool) -> None:
+def export(here: Standing, path: str, format: str, *, archive_key_file: str | None, yes: bool, as_json: bool) -> None:
     """Write a user's memories to a file; "-" is standard output.
 
-    An archive has everything, with every version, and can be imported anywhere. Markdown is for reading.
+    An archive has everything, with every version, and can be imported anywhere. Markdown is for reading. mcp-memory is
+    the graph of entities and relations, as MCP's reference memory server keeps it.
 
     An older export is written over; any other file only with --yes.
     """
+    if archive_key_file is not None and format != "archive":
+        raise click.UsageError("--archive-key-file: notes are there to be read; leave it out, or write an archive")
+    key = _archive_key(archive_key_file)
     if path == STANDARD:
         if as_json:
             raise click.UsageError("--json tells about the file, and there is none when it goes to standard output")
-        _to_standard_output(here, format)
+        _to_standard_output(here, format, key)
         return
     target = Path(path).expanduser()
     if here.path is not None and target.exists() and here.path.exists() and target.samefile(here.path):
@@ -264,7 +285,7 @@ def export(here: Standing, path: str, format: str, *, yes: bool, as_json: bool) 
         raise NotNow(f"{target} is there already, and is neither an archive nor notes that export wrote", hint, MISUSED)
     with here.mind() as mind:
         try:
-            exported = mind.export(target, format=format)  # type: ignore[arg-type]  # click.Choice made it one
+            exported = _exported(mind, target, format, key)
         except OSError as error:
             # Not the passing file beside it, which nobody has named.
             raise OSError(error.errno, error.strerror, str(target)) from error
@@ -274,12 +295,26 @@ def export(here: Standing, path: str, format: str, *, yes: bool, as_json: bool) 
         show.say(f"{target}: {show.memories_counted(exported.memories)} (sha256 {exported.sha256})")
 
 
-def _to_standard_output(here: Standing, format: str) -> None:
+def _exported(mind: longmind.Mind, target: Path, format: str, key: str | None) -> longmind.Exported:
+    if format != GRAPH:
+        return mind.export(target, format=format, key=key)  # type: ignore[arg-type]  # click.Choice made it one
+    text = jsonl(mind)
+    target.write_bytes(text.encode())
+    count = text.count("\n") + bool(text)
+    return longmind.Exported(memories=count, sha256=hashlib.sha256(text.encode()).hexdigest())
+
+
+def _to_standard_output(here: Standing, format: str, key: str | None) -> None:
     with tempfile.TemporaryDirectory(prefix="longmind-export-") as folder, here.mind() as mind:
         file = Path(folder) / "export"
-        mind.export(file, format=format)  # type: ignore[arg-type]  # click.Choice made it one
+        _exported(mind, file, format, key)
         # Bytes, so that an archive has the same hash in every terminal's encoding.
         sys.stdout.buffer.write(file.read_bytes())
+
+
+def _archive_key(key_file: str | None) -> str | None:
+    """The key in a file that was named; what is in the environment is the key of the memories, and of nothing else."""
+    return None if key_file is None else read_key(key_file)
 
 
 COMMANDS = (import_, export)

@@ -56,7 +56,7 @@ _HINTS: tuple[tuple[type[LongmindError], str], ...] = (
     (WrongEmbedder, "give the embedder it was made with (--embedder), or bring it over with: longmind reembed"),
     (
         WrongKey,
-        "name its key with --key-file FILE or put it into LONGMIND_KEY; a file without a key is opened with neither",
+        "name its key: --key-file or LONGMIND_KEY, of an archive --archive-key-file; what has none is opened with none",
     ),
     (SchemaTooNew, "bring this program up to date with: pip install --upgrade longmind"),
     (StoreBusy, "another program is writing to it; give the same command again"),

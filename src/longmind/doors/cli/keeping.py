@@ -9,7 +9,7 @@ import click
 import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import FAILED, MISUSED, NotNow
-from longmind.doors.cli.frame import Standing, Verb, as_json, print_json, standing
+from longmind.doors.cli.frame import Standing, Verb, as_json, everybody, owned_by, print_json, standing
 from longmind.doors.wire import answers
 
 ALSO = "Also takes --db, --embedder and --key-file: see longmind --help."
@@ -31,13 +31,18 @@ _NOT_NEEDED = ("tenant", "user", "agent", "session", "model")
 def check(here: Standing, *, repair: bool, as_json: bool) -> int:
     """See whether what is kept makes sense.
 
-    Hashes, words, vectors and links are derived anew and compared. The exit code is 1 if something is wrong.
+    Hashes, words, vectors and links are derived anew and compared. The exit code is 1 if something is wrong. Sources
+    that planted, came in a flood or contradict much are counted; longmind quarantine names them.
     """
     with here.whole() as mind:
         faults = mind.check(repair=repair)
         left = mind.check() if repair and faults else faults
+        # Where something is wrong, what is read may be wrong too.
+        owners = () if left else everybody(mind)
+        concerns = sum(len(owned_by(mind, owner).quarantine.concerns()) for owner in owners)
     if as_json:
-        print_json({"faults": [answers.fault(one) for one in faults], "left": [answers.fault(one) for one in left]})
+        told = {"faults": [answers.fault(one) for one in faults], "left": [answers.fault(one) for one in left]}
+        print_json({**told, "concerns": concerns})
     elif not faults:
         show.say("No faults.")
     else:
@@ -48,6 +53,8 @@ def check(here: Standing, *, repair: bool, as_json: bool) -> int:
             show.say(
                 f"{show.counted(len(faults), 'fault')}; what is repairable is repaired by: longmind check --repair"
             )
+    if concerns and not as_json:
+        show.say(f"{show.counted(concerns, 'concern')} about sources: longmind quarantine")
     return FAILED if left else 0
 
 

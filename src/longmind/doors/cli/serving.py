@@ -72,6 +72,7 @@ def serve(here: Standing, /, **chosen: Any) -> None:  # noqa: ANN401 - the setti
     _needs_server()
     from longmind.doors.http.serving import Listening, serve, service
     from longmind.doors.http.watching import Spans
+    from longmind.doors.inspector import routes
 
     tenant = here.tenant or longmind.Owner().tenant
     listening = Listening(host=chosen["host"], port=chosen["port"], tenant=tenant, user=here.user or "me")
@@ -83,7 +84,7 @@ def serve(here: Standing, /, **chosen: Any) -> None:  # noqa: ANN401 - the setti
         def announce(url: str) -> None:
             show.say(f"serving {whom} on {url}", err=True)
 
-        serve(served, listening, announce=announce, on_stop=mind.close)
+        serve(served, listening, announce=announce, more=routes(), on_stop=mind.close)
 
 
 def _measure(chosen: dict[str, Any]) -> Measure:

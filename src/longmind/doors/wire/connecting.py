@@ -312,9 +312,18 @@ class RemoteMind(_Remote, longmind.Mind):
         raise MissingFeature("tending in the background belongs where the memories are; call tend() regularly instead")
 
     def export(
-        self, path: str | os.PathLike[str], *, format: Literal["archive", "markdown"] = "archive"
+        self,
+        path: str | os.PathLike[str],
+        *,
+        format: Literal["archive", "markdown"] = "archive",
+        key: object = None,
     ) -> longmind.Exported:
-        """As :meth:`Mind.export`; the file is written here."""
+        """As :meth:`Mind.export`; the file is written here.
+
+        Raises:
+            MissingFeature: a key, which no server is told.
+        """
+        _no_key(key)
         target = _target(path)
         beside = target.with_name(target.name + ".part")
         answer = self._far.wire.ask("GET", "/v1/export", params={"format": format}, headers=self._far.headers)
@@ -328,8 +337,13 @@ class RemoteMind(_Remote, longmind.Mind):
             beside.unlink(missing_ok=True)
         return longmind.Exported(memories=int(answer.headers["Longmind-Memories"]), sha256=digest)
 
-    def import_archive(self, path: str | os.PathLike[str]) -> longmind.Imported:
-        """As :meth:`Mind.import_archive`; the file is read here."""
+    def import_archive(self, path: str | os.PathLike[str], *, key: object = None) -> longmind.Imported:
+        """As :meth:`Mind.import_archive`; the file is read here.
+
+        Raises:
+            MissingFeature: a key, which no server is told.
+        """
+        _no_key(key)
         told = {**self._far.headers, "Content-Type": "application/x-ndjson"}
         answer = self._far.wire.ask("POST", "/v1/import", content=Path(path).read_bytes(), headers=told)
         last = answer.content.rstrip(b"\n").rpartition(b"\n")[2]
@@ -346,6 +360,11 @@ class RemoteMind(_Remote, longmind.Mind):
     def __repr__(self) -> str:
         """Whose it is, and where."""
         return f"RemoteMind({self._far.wire.url}, {self._scope or 'as the key says'})"
+
+
+def _no_key(key: object = None) -> None:
+    if key is not None:
+        raise MissingFeature("an archive is encrypted where the memories are: a key is not sent over the wire")
 
 
 def _hangs(place: str) -> property:

@@ -41,7 +41,10 @@ _UNACCENTED: Final = {
     if (base := unicodedata.normalize("NFD", chr(code))) and base[0].isascii() and len(base) > 1
 } | {ord("ß"): "ss", ord("æ"): "ae", ord("œ"): "oe", ord("ø"): "o", ord("ł"): "l", ord("đ"): "d", ord("ı"): "i"}
 _QUOTES: Final = str.maketrans("’‘‛ʼ`´“”„‟«»‹›–—―−…", "''''''\"\"\"\"\"\"''----.")
-_SPACED: Final = re.compile(r"(?<!\w)\w(?:[.·_*-]\w){2,}(?!\w)|(?<!\w)\w(?:[ ]{1,3}\w){6,}(?!\w)")
+_SPACED: Final = re.compile(
+    r"(?<!\w)\w(?:[.·_*-]\w){2,}(?!\w)|(?<!\w)[^\W\d_](?:[/|\u2010][^\W\d_]){2,}(?!\w)|"
+    r"(?<!\w)\w(?:[ ]{1,3}\w){6,}(?!\w)"
+)
 _WORD_GAP: Final = re.compile(r"[ ]{2,}|[ .·*-]_[ .·*-]")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _LINES: Final = re.compile(r"\s*\n\s*")

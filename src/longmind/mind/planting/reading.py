@@ -1,15 +1,18 @@
 """Whether a text reads as an instruction planted for an agent, and by which signs.
 
-A text is read in stretches of a few sentences, so that a long manual does not add up and one sentence hidden in it is
-found. Of each stretch the tells and the words are weighed together, by fitted numbers; the more stretches there are,
-the more it takes. Who is not known, or only an assistant, is held to the same measure as a document, by weights of its
-own. What is quoted where people talk about such texts is a quotation, and is not read.
+A text is read in its sentences, so that a long manual does not add up and one sentence hidden in it is found. Of each
+the tells, the words and the notions they stand for are weighed together, by fitted numbers; the more sentences there
+are, the more it takes. Who is not known, or only an assistant, is held to the same measure as a document, by weights of
+its own. What is quoted where people talk about such texts is a quotation, and is not read.
 """
 
 from __future__ import annotations
 
+import base64
 import math
 import re
+import zlib
+from array import array
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -17,16 +20,19 @@ from typing import Final, NamedTuple
 
 from longmind.domain.memory import Memory, Trust
 from longmind.mind.planting.bare import bare
-from longmind.mind.planting.fitted import LIMIT, WEIGHTS
+from longmind.mind.planting.fitted import LIMIT, PLACES, STEPS, WEIGHTS
+from longmind.mind.planting.notions import IS_WIDE, said
 from longmind.mind.planting.tells import ENGLISH, Tell
 from longmind.mind.planting.tongues import OTHERS
 
 STRETCH_CHARACTERS: Final = 320
-"""So much is read at once, in whole sentences."""
+"""So much is read at once at most."""
 MOST_CHARACTERS: Final = 200_000
 """So much of a text is read."""
+_LEAST_CHARACTERS: Final = 45
+"""A sentence shorter than this is read with the next."""
 _SHORT: Final = 1_000
-_PER_STRETCH: Final = 0.6
+_PER_STRETCH: Final = 0.4
 """How much more it takes where a text has e times as many stretches."""
 
 
@@ -40,15 +46,16 @@ class Planted(NamedTuple):
 
 
 _OF_THE_TOPIC: Final = re.compile(
-    r"\b(?:prompt[- ]injections?|injections?|injected|jailbreak\w*|attack(?:s|er|ers|ing)?|malicious|phishing|scam\w*|adversar\w+|"
+    r"\b(?:prompt[- ]injections?|injections?|injected|jailbreak\w*|attack(?:s|er|ers|ing|ed)?|suspicious|cheating|fell for|"
+    r"warn(?:s|ed|ing) (?:about|of|against|that)|beware|fake|deceiv\w*|manipulat\w+|malicious|phishing|scam\w*|adversar\w+|"
     r"test case|owasp|vulnerabilit\w+|red[- ]team\w*|defen[cs]e\w*|defend\w*|mitigat\w+|spoof\w*|poison\w*|social engineering|"
     r"(?:security|safety) (?:training|research\w*)|researchers?|untrusted|planted|exploit\w*|fraud\w*|hijack\w*|tricks?|"
-    r"angriff\w*|ataques?|attaques?)\b|インジェクション|攻撃"
+    r"angriff\w*|ataques?|attaques?)\b|インジェクション|攻撃|詐欺|不審"
 )
 _OF_TEXTS: Final = re.compile(
     r"\b(?:phrases?|sentences?|instructions?|comments?|texts?|lines?|words|messages?|prompts?|notes?|mails?|pages?|titles?|commands?) "
     r"(?:like|such as|saying|says?|that (?:says?|reads?|claims?))\b|\b(?:paper|talk|study|benchmark|article|blog post|"
-    r"for example|example|e\.g\.|for instance|lecture|course|chapter|survey)\b"
+    r"for example|(?<![.@\w-])examples?(?![.\w])|e\.g\.|for instance|lecture|course|chapter|survey)\b"
 )
 _QUOTED: Final = re.compile(
     r"\"[^\"\n]{1,400}\"|(?<!\w)'[^'\n]{1,400}'(?!\w)|`[^`\n]{1,400}`|<!--.{1,400}?-->|「[^」\n]{1,200}」"
@@ -69,17 +76,13 @@ _FOREIGN: Final = re.compile(
     r"\b(?:der|die|das|und|el|la|los|las|que|le|les|des|et|de|il|het|een|da|os|nie|ve|yang|todas|para|com|uma|di|che|per|"
     r"del|una|un|en|du|aux|sur|pour|dans|ist|ein|den|dem|nicht|mit|ab|ne|si|tu|se|al|au|van|ik)\b"
 )
-_SENTENCE: Final = re.compile(r"[^.!?。！？\n]*(?:[.!?。！？]+|\n|$)")
+_SENTENCE: Final = re.compile(r"(?s:.+?)(?:[.!?]+[\"')\]]*(?=\s|$)|[。！？]|\n|$)")
+_MARKUP: Final = re.compile(r"\"\s*[:=]\s*[\"\[{\d]|[{\[,]\s*\"")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|[<>{}\[\]#=|]|\d+")
-_WIDE: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _ALONE: Final = 0.6
 """From which weight by hand on a tell is a strong one."""
 _TOLD_APART: Final = ("of the user", "about the user", "told", "waiting", "lasting", "spoken to", "memory", "resolve")
 """Sorts that say something else in the mouth of an assistant, of a tool, or of somebody who is not known."""
-
-
-_NOTES: Final = frozenset({"of the user", "must"})
-"""What an agent that takes notes says all day."""
 
 
 def planted(memory: Memory) -> Planted | None:
@@ -93,42 +96,51 @@ def planted(memory: Memory) -> Planted | None:
 def read(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
     """Why a text from a source that is trusted so far is taken for planted; None: it is not."""
     found = weighed(text, trust)
-    is_note = trust is Trust.ASSISTANT and found.sorts != () and _NOTES.issuperset(found.sorts)
-    return found if found.weight >= LIMIT and not is_note else None
+    return found if found.weight >= LIMIT else None
 
 
 def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted:
     """What the heaviest stretch of a text weighs, less what a long one may weigh by chance."""
-    plain, disguised = bare(text[:MOST_CHARACTERS])
-    if _OF_THE_TOPIC.search(plain) or _OF_TEXTS.search(plain):
-        plain = _QUOTED.sub(" ", plain)
     best, many = Planted((), -math.inf), 0
-    for stretch in stretches(plain):
+    for found in every_stretch(text, trust):
         many += 1
-        found = features(stretch, trust, disguised=disguised, foreign=is_foreign(text, stretch))
-        weight = sum(WEIGHTS.get(name, 0.0) * value for name, value in found.items())
+        weight = sum(weight_of(name) * value for name, value in found.items())
         if weight > best.weight:
             best = Planted(_sorts(found), weight)
-    return best._replace(weight=round(best.weight - _PER_STRETCH * math.log(max(many, 1)), 3))
+    return best._replace(weight=round(best.weight - rebate(many), 3))
+
+
+def rebate(many: int) -> float:
+    """What the heaviest of so many stretches may weigh by chance."""
+    return _PER_STRETCH * math.log(max(many, 1))
+
+
+def every_stretch(text: str, trust: Trust) -> Iterator[dict[str, float]]:
+    """What each stretch of a text is weighed by."""
+    plain, disguised = bare(text[:MOST_CHARACTERS])
+    of_texts = _OF_THE_TOPIC.search(plain) is not None or _OF_TEXTS.search(plain) is not None
+    if of_texts and not _MARKUP.search(plain):
+        plain = _QUOTED.sub(" ", plain)
+    told = {"of texts": 1.0} if of_texts else {}
+    for stretch in stretches(plain):
+        yield features(stretch, trust, disguised=disguised, foreign=is_foreign(text, stretch)) | told
 
 
 def stretches(plain: str) -> Iterator[str]:
-    """A text in runs of whole sentences, each as long as may be read at once; each begins with the last one's end."""
-    held: list[str] = []
-    length, new = 0, False
+    """A text in its sentences, short ones with the next; a last one that is short begins with the end of the one before."""
+    held, last = "", ""
     for match in _SENTENCE.finditer(plain):
         for start in range(match.start(), match.end(), STRETCH_CHARACTERS):
-            sentence = plain[start : min(match.end(), start + STRETCH_CHARACTERS)]
-            if length + len(sentence) > STRETCH_CHARACTERS and held:
-                yield "".join(held)
-                held, length, new = held[-1:], len(held[-1]), False
-                if length + len(sentence) > STRETCH_CHARACTERS:
-                    held, length = [], 0
-            held.append(sentence)
-            length += len(sentence)
-            new = True
-    if new or not held:
-        yield "".join(held)
+            piece = plain[start : min(match.end(), start + STRETCH_CHARACTERS)]
+            if held and len(held) + len(piece) > STRETCH_CHARACTERS:
+                yield held
+                held, last = "", held
+            held += piece
+            if len(held.strip()) >= _LEAST_CHARACTERS:
+                yield held
+                held, last = "", held
+    if held or not last:
+        yield (last + held)[-STRETCH_CHARACTERS:]
 
 
 def is_foreign(text: str, stretch: str) -> bool:
@@ -156,14 +168,30 @@ def features(stretch: str, trust: Trust, *, disguised: bool, foreign: bool) -> d
     found["people"] = float(_FOR_PEOPLE.search(stretch) is not None)
     found[f"{trust.value} you"] = float(_SPOKEN_TO.search(stretch) is not None)
     found |= dict.fromkeys(words(stretch), 1.0)
+    found |= dict.fromkeys(said(stretch, trust.value), 1.0)
     return found
 
 
 def words(stretch: str) -> set[str]:
     """The words of a stretch, and each with the one before it; of scripts without spaces, signs."""
-    said = [part for word in _WORD.findall(stretch) for part in (word if _WIDE.search(word) else (word,))]
-    said = ["0" if one.isdigit() else one for one in said]
-    return {f"w {one}" for one in said} | {f"w {one} {two}" for one, two in pairwise(said)}
+    read = [part for word in _WORD.findall(stretch) for part in (word if IS_WIDE.search(word) else (word,))]
+    read = ["0" if one.isdigit() else one for one in read]
+    return {f"w {one}" for one in read} | {f"w {one} {two}" for one, two in pairwise(read)}
+
+
+def weight_of(name: str) -> float:
+    """What a feature weighs. Features share places by their names' checksums: most weigh nothing, so few meet."""
+    return _weights()[place_of(name)] / STEPS
+
+
+def place_of(name: str) -> int:
+    """Where the weight of a feature stands."""
+    return zlib.crc32(name.encode()) % PLACES
+
+
+@cache
+def _weights() -> array[int]:
+    return array("b", zlib.decompress(base64.b85decode(WEIGHTS)))
 
 
 def _sorts(found: dict[str, float]) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ Everything that is derived is derived again and compared: the hash of each versi
 postings of each text, the counts, the links; vectors are asked whether they could be what their embedder made. The text
 is the truth: with ``repair``, what follows from it is rebuilt, and vectors that cannot be right are dropped, so that
 whoever embeds finds their memories without. A memory is never removed, and a text that is not what was written stays
-and stays reported.
+and stays reported. Pages are read here whatever their sums are, so that what is in them can be told of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -29,13 +29,16 @@ from longmind.stores.sqlite.embedders import Held, held, vectors_place
 from longmind.stores.sqlite.lines import PAST, PRESENT, Lines, named_ids
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.owners import OwnerRow
-from longmind.stores.sqlite.rows import Rebuilder, moment, number_of, place_of, rehash
+from longmind.stores.sqlite.rows import UNREADABLE, Rebuilder, moment, number_of, place_of, rehash
 from longmind.stores.sqlite.sheets import PAST as PAST_SHEET
 from longmind.stores.sqlite.sheets import PRESENT as SHEET
 from longmind.stores.sqlite.sheets import evidence_of, is_as_written
 from longmind.stores.sqlite.sql import Row, every, one, value
 from longmind.stores.sqlite.writing import is_buried
 
+PAGE: Final = "page"
+"""The kind of a fault: a page of the file does not have its sum."""
+_UNREADABLE: Final = (apsw.CorruptError, StoreCorrupt, *UNREADABLE)
 _AT_ONCE: Final = 256
 _UNIT_WITHIN: Final = 1e-3
 """How far from 1 the length of a vector may be: float16 weights and rounding stay well below."""
@@ -46,16 +49,16 @@ _SAID_FROM: Final = 8
 # The file as a whole -------------------------------------------------------------------------------------------------
 
 
-def structure(connection: apsw.Connection) -> list[Fault]:
-    """What SQLite itself finds wrong, and rows that belong to nobody."""
-    faults: list[Fault] = []
+def structure(connection: apsw.Connection, pages: Sequence[int]) -> list[Fault]:
+    """The pages that are not what was written, what SQLite itself finds wrong, and rows that belong to nobody."""
+    faults = [Fault(PAGE, f"page {page} of the file is not what was written") for page in pages]
     for look in (_look_at_pages, _look_at_references, _look_for_strays):
         try:
             # One by one: those that were found count, also when the next is unreadable.
             for fault in look(connection):
                 faults.append(fault)  # noqa: PERF402
-        except apsw.CorruptError as error:
-            faults.append(Fault("structure", str(error), repairable=False))
+        except _UNREADABLE as error:
+            faults.append(Fault("structure", _said_of(error), repairable=False))
     return faults
 
 
@@ -80,6 +83,12 @@ def _look_for_strays(connection: apsw.Connection) -> Iterator[Fault]:
         strays = value(connection, "SELECT count(*) FROM vectors WHERE place >> 32 & 1 = ?", (slot,))
         if strays:
             yield Fault("embedder", f"{strays} memories have vectors of an embedder that is not known")
+
+
+def _said_of(error: Exception) -> str:
+    """What an error says, unless it may say what a row holds."""
+    said = isinstance(error, apsw.Error | StoreCorrupt)
+    return str(error) if said else "a row does not hold what could have been written"
 
 
 def _free_slots(connection: apsw.Connection) -> set[int]:
@@ -125,8 +134,8 @@ class Checking:
         """All that differs from what can be derived again."""
         try:
             self._find()
-        except apsw.CorruptError as error:
-            self._note("structure", str(error), None, repairable=False)
+        except _UNREADABLE as error:
+            self._note("structure", _said_of(error), None, repairable=False)
         return self.faults
 
     @property

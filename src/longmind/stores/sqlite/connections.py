@@ -28,9 +28,10 @@ from longmind.stores.keys import Key
 from longmind.stores.sqlite import burials
 from longmind.stores.sqlite.ciphering import Cipher, cipher_of
 from longmind.stores.sqlite.errors import busy, translated
-from longmind.stores.sqlite.migrations import PAGE_BYTES, migrate, refuse_newer
+from longmind.stores.sqlite.migrations import migrate, refuse_newer
 from longmind.stores.sqlite.patience import Patience, insist
-from longmind.stores.sqlite.scrubbing import NAME
+from longmind.stores.sqlite.scrubbing import NAME, WITH_SUMS
+from longmind.stores.sqlite.sums import PAGE_BYTES, RESERVED, are_verified, damaged
 
 MEMORY = ":memory:"
 BESIDE = "-new"
@@ -173,6 +174,30 @@ class Connections:
         finally:
             _discard(connection)
 
+    def damaged_pages(self) -> list[int]:
+        """The numbers of pages of the file that are not what was written, as far as their sums tell.
+
+        Raises:
+            StoreUnavailable: the file cannot be read.
+        """
+        if self.in_memory or self._cipher is not None:
+            return []
+        try:
+            return damaged(self._path)
+        except OSError as error:
+            raise StoreUnavailable(f"{self.where}: cannot be read ({error.strerror})") from error
+
+    def write_anew(self) -> None:
+        """Write every page anew as it is read here, with its sum.
+
+        Raises:
+            StoreBusy, StoreUnavailable, StoreCorrupt: as :meth:`writing`.
+        """
+        with translated(self.where), self._held() as connection:
+            self._check_in_place()
+            connection.execute("VACUUM")
+            self._move(apsw.SQLITE_CHECKPOINT_TRUNCATE, min(_MOVE_SECONDS, self._busy_seconds))
+
     def stop_after(self, steps: int | None) -> None:
         """Interrupt the writer at every step after ``steps`` more of SQLite's virtual machine; None ends that.
 
@@ -253,6 +278,9 @@ class Connections:
                 yield connection
             finally:
                 self._settle(connection)
+                if not are_verified() and self._writer is not None and not self.in_memory:
+                    _discard(self._writer)
+                    self._writer = None
         finally:
             self._writer_lock.release()
 
@@ -382,13 +410,17 @@ class Connections:
 
     def _connect(self, *, mover: bool = False) -> apsw.Connection:
         flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | (0 if mover else apsw.SQLITE_OPEN_CREATE)
-        # Sweeping looks at pages as SQLite wrote them, so not at encrypted ones: what stays there needs the key.
-        sweeps = mover and self._cipher is None
-        connection = apsw.Connection(self._path, flags=flags, vfs=NAME if sweeps else None)
+        # The layer looks at pages as SQLite wrote them, so not at encrypted ones: those are sealed, and what stays
+        # there of what was erased needs the key.
+        plain = self._cipher is None and not self.in_memory
+        connection = apsw.Connection(self._path, flags=flags, vfs=NAME if plain else None)
         try:
             connection.set_busy_handler(Patience(self._busy_seconds))
             if self._cipher is not None:
                 self._unlock(connection, self._cipher)
+            if plain:
+                # For a file that is made now; one that is there keeps what it has.
+                connection.reserve_bytes("main", RESERVED)
             self._set_up(connection)
             if not mover:
                 connection.wal_autocheckpoint(0)
@@ -414,8 +446,11 @@ class Connections:
         try:
             self.check_usable()
             with self._idle_lock:
-                if self._idle:
+                # Pages that were read without a look at their sums stay with a connection: it serves nobody else.
+                if self._idle and are_verified():
                     return self._idle.pop()
+            # The key of this file may not open the one that has taken its place.
+            self._check_in_place()
             return insist(self._connect, self._busy_seconds, self.where)
         except BaseException:
             self._readers.release()
@@ -429,7 +464,7 @@ class Connections:
             _discard(connection)
         else:
             with self._idle_lock:
-                if not self._closed:
+                if not self._closed and are_verified():
                     self._idle.append(connection)
                     return
             _discard(connection)
@@ -456,9 +491,11 @@ class _Countdown:
 
 def address_of(path: str, cipher: Cipher | None) -> str:
     """A file that is to be written, with its cipher, as an address."""
-    # The pages of one without a key are swept as they are written, as everywhere.
+    # The pages of one without a key are swept and summed as they are written, as everywhere.
     own = apsw.vfs_names()[0]
-    return f"file:{quote(path)}?" + (f"vfs={NAME}&key=" if cipher is None else f"vfs={own}&{cipher.in_an_address}")
+    return f"file:{quote(path)}?" + (
+        f"vfs={NAME}&{WITH_SUMS}=1&key=" if cipher is None else f"vfs={own}&{cipher.in_an_address}"
+    )
 
 
 def _identity(path: str) -> tuple[int, int] | None:

@@ -17,6 +17,7 @@ from longmind.stores.sqlite.ciphering import Cipher, cipher_of
 from longmind.stores.sqlite.connections import BESIDE
 from longmind.stores.sqlite.errors import translated
 from longmind.stores.sqlite.replacing import connected, put_in_place, remove, verify
+from longmind.stores.sqlite.sums import have_sums
 
 DIGEST: Final = ".sha256"
 _PAGES: Final = 1_000
@@ -57,7 +58,7 @@ def copy(path: str, made: str, cipher: Cipher | None) -> None:
         source = connected(path, cipher)
         try:
             source.execute("BEGIN; SELECT count(*) FROM sqlite_schema")
-            target = connected(made, cipher, new=True, sweeps=True)
+            target = connected(made, cipher, new=True, sums=cipher is None and have_sums(path))
             try:
                 with target.backup("main", source, "main") as copying:
                     while not copying.done:

@@ -32,6 +32,9 @@ def translated(where: str) -> Iterator[None]:
         yield
     except apsw.Error as error:
         raise translate(error, where, elapsed() - started) from error
+    except UnicodeDecodeError:
+        # The driver's, of a text that is none: its bytes are in the error, and not in ours.
+        raise StoreCorrupt(f"{where}: what is in the file does not make sense; restore it from a copy") from None
 
 
 def translate(error: apsw.Error, where: str, waited_seconds: float) -> StoreError:

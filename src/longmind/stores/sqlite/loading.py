@@ -21,7 +21,7 @@ from longmind.errors import StoreCorrupt
 from longmind.stores.sqlite.embedders import present, vectors_place
 from longmind.stores.sqlite.index import NEVER, UNEMBEDDED, Index, Places, VectorRows
 from longmind.stores.sqlite.owners import OwnerRow
-from longmind.stores.sqlite.rows import number_of, place_of
+from longmind.stores.sqlite.rows import UNREADABLE, number_of, place_of
 from longmind.stores.sqlite.sql import Row, every
 
 MOST_BYTES: Final = 512 * 1024 * 1024
@@ -115,7 +115,11 @@ class Indexes:
 
 
 def catch_up(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
-    """Bring the index in step with the transaction's moment."""
+    """Bring the index in step with the transaction's moment.
+
+    Raises:
+        StoreCorrupt: a row holds what nobody could have written.
+    """
     embedder = present(connection)
     if index.version == row.version and index.embedder == embedder:
         return
@@ -127,9 +131,11 @@ def catch_up(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:
             _load_all(index, connection, row)
         else:
             _load_touched(index, connection, row)
-    except BaseException:
+    except BaseException as error:
         # Half in step is worse than empty.
         index.clear()
+        if isinstance(error, UNREADABLE):
+            raise StoreCorrupt("some memories do not hold what a memory may hold; run check") from error
         raise
     index.version, index.journal = row.version, row.journal
 

@@ -23,7 +23,6 @@ from longmind.stores.sqlite.owners import OwnerRow
 from longmind.stores.sqlite.rereading import reread
 from longmind.stores.sqlite.sql import every, value
 
-PAGE_BYTES: Final = 4096
 APPLICATION_ID: Final = 0x6C6D6E64
 """``lmnd``, in the place SQLite keeps for saying which program a file belongs to."""
 
@@ -314,7 +313,11 @@ def _fourth(connection: apsw.Connection) -> None:
         connection.execute("UPDATE owners SET audit = ?, head = ? WHERE owner = ?", (row.audit, row.head, number))
 
 
-MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second, _third, _fourth)
+def _fifth(connection: apsw.Connection) -> None:
+    """Nothing in the tables. Pages of new files have sums, which an older program would leave as they were."""
+
+
+MIGRATIONS: Final[tuple[Callable[[apsw.Connection], None], ...]] = (_first, _second, _third, _fourth, _fifth)
 """From version n to n + 1, in order."""
 
 SCHEMA: Final = len(MIGRATIONS)

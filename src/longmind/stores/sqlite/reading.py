@@ -15,6 +15,7 @@ from longmind.domain.memory import Memory, Occurrence
 from longmind.domain.metadata import Json
 from longmind.domain.query import Page
 from longmind.domain.scope import Owner
+from longmind.errors import StoreCorrupt
 from longmind.ports.models import Stamp
 from longmind.stores.sqlite.auditing import journal_line
 from longmind.stores.sqlite.embedders import held
@@ -118,9 +119,16 @@ def journal(connection: apsw.Connection, owner: int, after: int, limit: int) -> 
 
 
 def settings(connection: apsw.Connection, owner: int) -> Mapping[str, Json]:
-    """See :meth:`longmind.ports.store.Store.settings`."""
+    """See :meth:`longmind.ports.store.Store.settings`.
+
+    Raises:
+        StoreCorrupt: one holds what nobody could have written.
+    """
     rows = every(connection, "SELECT name, value FROM settings WHERE owner = ?", (owner,))
-    return {name: json.loads(value) for name, value in rows}
+    try:
+        return {name: json.loads(value) for name, value in rows}
+    except ValueError as error:
+        raise StoreCorrupt("a setting does not hold what a setting may hold; run check") from error
 
 
 def unembedded(

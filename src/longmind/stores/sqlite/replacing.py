@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import apsw
 
@@ -23,7 +24,7 @@ from longmind.stores.sqlite.errors import translated
 from longmind.stores.sqlite.ledger import Erased
 from longmind.stores.sqlite.migrations import APPLICATION_ID, refuse_newer
 from longmind.stores.sqlite.patience import insist
-from longmind.stores.sqlite.scrubbing import NAME
+from longmind.stores.sqlite.scrubbing import NAME, WITH_SUMS
 from longmind.stores.sqlite.sql import every, value
 
 _READS_AND_WRITES = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI
@@ -118,8 +119,7 @@ def descent_at(path: str, cipher: Cipher | None) -> str:
 
 
 def _alone(path: str, cipher: Cipher | None) -> apsw.Connection:
-    # What the log is folded into must be swept as ever, since it may have to stay.
-    connection = connected(path, cipher, sweeps=True)
+    connection = connected(path, cipher)
     try:
         _refuse_strangers(connection, path)
         _take(connection)
@@ -146,14 +146,15 @@ def _refuse_strangers(connection: apsw.Connection, where: str) -> None:
     refuse_newer(connection, where)
 
 
-def connected(path: str, cipher: Cipher | None, *, new: bool = False, sweeps: bool = False) -> apsw.Connection:
-    """A connection to a file as it is: nothing is migrated, nothing set up.
+def connected(path: str, cipher: Cipher | None, *, new: bool = False, sums: bool = False) -> apsw.Connection:
+    """A connection to a file as it is: nothing is migrated, nothing set up. ``sums``: a new file's pages have them.
 
     Raises:
         WrongKey: the key does not open it.
     """
     flags = _READS_AND_WRITES | (apsw.SQLITE_OPEN_CREATE if new else 0)
-    connection = apsw.Connection(path, flags=flags, vfs=NAME if sweeps and cipher is None else None)
+    address = f"file:{quote(path)}?{WITH_SUMS}=1" if sums else path
+    connection = apsw.Connection(address, flags=flags, vfs=NAME if cipher is None else None)
     try:
         # Moving pages from the log into a file is for those who sweep them.
         connection.wal_autocheckpoint(0)

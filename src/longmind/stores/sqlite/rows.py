@@ -13,7 +13,7 @@ from datetime import datetime, timedelta, timezone
 from hashlib import blake2b
 from typing import Final
 
-from longmind.domain.memory import Detail, Kind, Memory, Occurrence, Source, Status, Trust, detail_from_json
+from longmind.domain.memory import Kind, Memory, Occurrence, Source, Status, Trust, detail_from_json
 from longmind.domain.metadata import Json
 from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import EPOCH, Interval, from_micros, micros, offset_seconds
@@ -220,6 +220,10 @@ def moment(value: datetime | None) -> tuple[int, int] | tuple[None, None]:
     return (None, None) if value is None else (micros(value), offset_seconds(value))
 
 
+UNREADABLE: Final = (KeyError, ValueError, TypeError, OverflowError, AttributeError)
+"""What is raised where a value of a row is none that could have been written."""
+
+
 # From rows -----------------------------------------------------------------------------------------------------------
 
 
@@ -235,8 +239,14 @@ class Rebuilder:
         """The memory a row holds.
 
         Raises:
-            StoreCorrupt: no such detail could be written.
+            StoreCorrupt: no such row could be written.
         """
+        try:
+            return self._memory(row)
+        except UNREADABLE as error:
+            raise StoreCorrupt("a memory does not hold what a memory may hold; run check") from error
+
+    def _memory(self, row: Row) -> Memory:
         id, occurrences, last_at, last_offset, uses, retrievals, used_at, used_offset, *said = row
         version, reason, agent, session, kind, type, speaker, importance, emotion, tags, aliases, metadata, *rest = said
         source, place, trust, status, happened_at, happened_offset, about, recorded_at, recorded_offset, *rest = rest
@@ -250,7 +260,7 @@ class Rebuilder:
             kind=_KINDS[kind],
             type=type,
             text=text,
-            detail=None if detail is None else _detail(_KINDS[kind], detail),
+            detail=None if detail is None else detail_from_json(_KINDS[kind], json.loads(detail)),
             speaker=speaker,
             name=name,
             pinned=bool(pinned),
@@ -286,13 +296,6 @@ class Rebuilder:
             object.__setattr__(scope, part, name)
         self._scopes[agent, session] = scope
         return scope
-
-
-def _detail(kind: Kind, kept: str) -> Detail | None:
-    try:
-        return detail_from_json(kind, json.loads(kept))
-    except ValueError as error:
-        raise StoreCorrupt("a memory does not hold what its kind may hold; run check") from error
 
 
 def when(value: int, offset: int) -> datetime:

@@ -19,7 +19,7 @@ from longmind.domain.scope import Owner, Scope
 from longmind.domain.sheet import Address, Sheet, SheetPage, forgetting
 from longmind.errors import StoreCorrupt
 from longmind.stores.sqlite.owners import OwnerRow
-from longmind.stores.sqlite.rows import json_of, moment, place_of, to_json, when
+from longmind.stores.sqlite.rows import UNREADABLE, json_of, moment, place_of, to_json, when
 from longmind.stores.sqlite.sql import Row, every, one, value
 
 _SAID: Final = ("version", "at", "at_offset", "evidence", "hash", "body")
@@ -213,7 +213,7 @@ def sheet_of(owner: Owner, row: Row) -> Sheet:
             at=when(at, offset),
             evidence=evidence_of(row),
         )
-    except (ValueError, OverflowError) as error:
+    except UNREADABLE as error:
         raise StoreCorrupt("a sheet does not hold what a sheet may hold; run check") from error
 
 

@@ -34,6 +34,7 @@ from longmind.stores.sqlite.loading import Indexes, catch_up
 from longmind.stores.sqlite.marks import Marks
 from longmind.stores.sqlite.sheets import Sheets
 from longmind.stores.sqlite.sql import value
+from longmind.stores.sqlite.sums import unverified
 from longmind.stores.sqlite.viewing import Looking
 
 DEFAULT_BUSY_SECONDS = 30.0
@@ -308,21 +309,28 @@ class SqliteStore:
 
     def check(self, owner: Owner | None = None, *, repair: bool = False) -> list[Fault]:
         """See :meth:`longmind.ports.store.Store.check`. Only a check of everybody walks through the whole file."""
-        faults: list[Fault] = []
-        asked: list[tuple[int, Owner | None]] = []
+        if owner is not None:
+            with self._connections.reading() as connection:
+                self._connections.refuse_newer(connection)
+                row = owners.find(connection, self._marks, owner)
+            return [] if row is None else self._check_one(row.number, owner, repair=repair)
+        with unverified():
+            return self._check_all(repair=repair)
+
+    def _check_all(self, *, repair: bool) -> list[Fault]:
         with self._connections.reading() as connection:
             self._connections.refuse_newer(connection)
-            if owner is None:
-                faults += checking.structure(connection)
-                asked += checking.everyone(connection)
-            elif (row := owners.find(connection, self._marks, owner)) is not None:
-                asked.append((row.number, owner))
+            pages = self._connections.damaged_pages()
+            faults = checking.structure(connection, pages)
+            asked = checking.everyone(connection)
         for number, whose in asked:
             faults += self._check_one(number, whose, repair=repair)
         readable = all(fault.repairable for fault in faults if fault.kind == "structure")
         if repair and readable and any(fault.owner is None and fault.repairable for fault in faults):
             with self._connections.writing() as connection:
                 checking.repair_structure(connection)
+            if pages:
+                self._connections.write_anew()
         return faults
 
     def _check_one(self, number: int, owner: Owner | None, *, repair: bool) -> list[Fault]:

@@ -1,0 +1,1 @@
+"""Memory over the Model Context Protocol: tools, resources and prompts for agent hosts; needs the extra ``mcp``."""
