@@ -155,15 +155,21 @@ class TestLaws:
         assert TOKENS[name] not in cleaned(f"{before} {TOKENS[name]} {after}")
 
     @pytest.mark.parametrize(
-        "piece", [*PIECES.split(), "password is ", "a" * 50, "- ", "//:@", "user: ", "1-2.", "A1", '"']
-    )
+        "piece",
+        [*PIECES.split(), "password is ", "a" * 50, "- ", "//:@", "user: ", "1-2.", "A1", '"', "use wifi ", "cookie: a=",
+         "echo a|", "hook/a.", "login as a/", "it's a9, capital ", "name's, so "],
+    )  # fmt: skip
     def test_the_time_grows_as_the_text_and_not_faster(self, piece):
-        def steps(times):
+        def seconds(times):
             text = piece * times
             began = time.process_time()
             find(text, EVERYTHING)
             return time.process_time() - began
 
-        small = max(steps(2_000 // len(piece) + 1), 0.002)
-        # Twenty times the text in a hundred times the time would be more than linear by a wide margin.
-        assert steps(40_000 // len(piece) + 1) < 100 * small
+        def is_linear():
+            small = max(seconds(2_000 // len(piece) + 1), 0.002)
+            # Twenty times the text in a hundred times the time would be more than linear by a wide margin.
+            return seconds(40_000 // len(piece) + 1) < 100 * small
+
+        # What is not linear is so every time; a collection of garbage in the middle is not.
+        assert any(is_linear() for _ in range(3))

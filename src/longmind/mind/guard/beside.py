@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from longmind.mind.guard import cues
+from longmind.mind.guard import cues, pastes, used
 from longmind.mind.guard.found import API_KEY, CODE, PASSWORD, PHRASE, PIN, Finding, Gate
+from longmind.mind.guard.likened import tells_nothing
 from longmind.mind.guard.values import (
     bare,
     counts_something,
+    is_coined,
     is_function_word,
     is_long_number,
     is_number,
@@ -55,20 +58,60 @@ _FAR: Final = re.compile(
     r"(?!s?\s(?:was|got|has been)?\s?(?:blocked|changed|locked|expired|reset))[^.;!?\n\d]{0,50}[\s:(\"']"
     r"(?P<digits>\d{4,6})(?![\w%€$]|[.,/-]\d|\s?[€$£¥])"
 )
+_TURNED: Final = re.compile(
+    r"(?i)(?:(?:left|right|links|rechts|[lr])\s?(?:to\s|auf\s)?\d{1,2}(?!\d)[\s,;→–-]{0,3}(?:then\s|and\s"
+    r"|dann\s)?){2,6}(?<=\d)"
+    r"|\d{3,5}[ -]\d{3,5}(?:[,;/]?\s{1,2}\d{3,5}[ -]\d{3,5}){1,20}(?!\d)"
+)
+"""How the knob of a safe is turned; or codes of two groups, in a list."""
+_LETTERED: Final = re.compile(r"\d{3,6}[A-F]#?(?![\w-])")
+_OF_LOCK: Final = re.compile(r"(?i)lock|luggage|suitcase|koffer|schloss|candado|maleta|cadenas|valise")
+_THREE: Final = re.compile(r"\d{3}(?![\w%€$]|[.,]\d)")
+_DECIMAL: Final = re.compile(r"\d{1,3}\.\d{3,}")
 _CODE_DIGITS: Final = re.compile(r"[#*]?\d(?:[ \-.,/]{0,2}\d){2,11}[#*]?(?![\w%€$])")
 _LOGIN: Final = re.compile(
-    r"(?i)(?<![a-z])(?:user(?:name)?|log[- ]?in|account|usuario|benutzer\w*|identifiant)\b[^.;!?\n]{0,50}(?:with|and"
-    r"|,|/|mit|und|con|y|avec|et)\s(?:the\s)?"
-    r"(?:password|passwort|pass|pw|contraseña|mot de passe|kennwort)\s[\"']?$"
+    r"(?i)(?<![a-z])(?:user(?:name)?|log[- ]?in|sign[- ]?in|account|ssh|rdp|s?ftp|vpn|usuario|benutzer\w*"
+    r"|identifiant|utente|utilisateur"
+    r"|gebruiker|wi-?fi|wlan|ssid|réseau|network|hotspot)\b(?:[^.;!?\n]|\.(?=\w)){0,50}(?:with|and"
+    r"|,|/|mit|und|con|y|e|com|avec|et|met|en)\s(?:the\s|das\s|la\s|le\s|il\s)?"
+    r"(?:password|mdp|senha|clave|wachtwoord|passwort|pass|pw|contraseña|mot de passe|kennwort)\s[\"']?$"
 )
 """What says before a password beside its cue that it is one: a user's name."""
+_HAS: Final = re.compile(
+    r"(?i)(?:with|using|mit|con|avec|hat|has|had|tiene|tenía|a pour)\s(?:the\s|das\s|dem\s|la\s|el\s|le\s|als\s"
+    r"|como\s|as\s)?(?:password"
+    r"|passwort|kennwort|contraseña|clave"
+    r"|mot de passe|mdp|pw)\s[\"']?$"
+)
 _WITH_PHRASE: Final = re.compile(r"(?i)(?:with|using|enter|type)\s(?:the\s|my\s)?pass ?phrase\s$")
 _PUNCHED: Final = re.compile(
-    r"(?i)(?:punch in|enter|type(?: in)?|key in|dial|press|input)\s(?P<digits>[#*]?\d{4,8}[#*]?)\s(?:at|on|into|in|to"
+    r"(?i)(?:punch in|enter|type(?: in)?|key in|dial|press|input|use|tippe?|gib|marca"
+    r"|tapez)\s(?P<digits>[#*]?\d{4,8}[#*]?)\s(?:at|on|into|in|to"
     r" open|for)\s(?:the\s|our\s|my\s)?"
     r"(?:\w{1,12}\s){0,2}?(?:gate|door|keypad|alarm|safe|lock|lockbox|entrance|garage|panel|intercom|buzzer)"
 )
-_PUNCHES: Final = ("punch in", "enter ", "type ", "key in", "dial ", "press ", "input ")
+_TO_OPEN: Final = re.compile(
+    r"(?i)(?:get (?:in|into|inside)|to (?:open|enter|unlock|disarm)|rein(?:zu)?kommen|abrir|ouvrir"
+    r"|öffnen)\b[^.!?\n]{0,40}\W$"
+)
+_DIALLED: Final = re.compile(
+    r"(?i)(?:punch in|enter|type(?: in)?|key in|dial|press|input|use|tippe?|gib|marca"
+    r"|tapez)\s(?P<digits>[#*]?\d{4,8}[#*]?)(?=[.,;!)]|$)"
+)
+_PUNCHES: Final = (
+    "use ",
+    "tippe ",
+    "gib ",
+    "marca ",
+    "tapez ",
+    "punch in",
+    "enter ",
+    "type ",
+    "key in",
+    "dial ",
+    "press ",
+    "input ",
+)
 _TOLD_CODE: Final = re.compile(
     r"(?i)(?<![\w.,/-])(?P<digits>\d{4,8}|\d{3} \d{3})[\"'”]?\s(?:is|ist|es|est)\s(?:the|your|my|our|der|dein|mein|el"
     r"|tu|mi|le|ton|mon)\s(?:[\w'’-]{1,14}\s){0,2}$"
@@ -91,13 +134,6 @@ _LIST: Final = re.compile(
     r"|autre)(?: one)?\s(?:is|was|ist|war|es|era|est)\s|\s?(?:[,;/|]|\band\b|\bund\b|\by\b|\bet\b"
     r"|\n[-*\d.) ]{0,5})\s?(?:and\s|und\s)?"
 )
-_FLAGGED: Final = re.compile(
-    r"\s(?:-u|--user)[ =][\"']?[\w.@+-]{1,60}:(?P<pair>[^\s\"']{2,100})|sshpass\s+-p\s?[\"']?(?P<ssh>[^\s\"']{2,100})"
-    r"|\s-p\s?[\"']?(?P<tight>(?=\S*[A-Za-z])(?=\S*\d)[^\s\"'/:]{5,100})(?![^\s\"'])|\s--pass(?:word|wd"
-    r"|phrase)?[ =][\"']?(?P<long>[^\s\"'\-][^\s\"']{1,100})"
-    r"|login\s\S{1,60}\spassword\s(?P<netrc>\S{2,100})"
-)
-_FLAGS: Final = (" -u ", " --user", "sshpass", " -p", " --pass", "login ")
 _PAIR: Final = re.compile(
     r"(?i)(?<![a-z])(?:log[- ]?in|sign[- ]?in|log(?:ged)? in|credentials?|creds|user(?:name)?|account|logon"
     r"|zugangsdaten|anmeldedaten|zugang|benutzer(?:name)?"
@@ -105,13 +141,14 @@ _PAIR: Final = re.compile(
     r"|アカウント)"
     r"(?:ing)?(?:s"
     r"|en)?(?![A-Za-z])"
-    r"(?:\s?[:=]|\s(?:is|are|with|using|as|for|to|on|mit|als|für|fürs|beim|im|am|in|at|sind|lauten|con|para|del?|es|son"
-    r"|avec|pour|de|sont|est)(?:\s(?:the\s)?[\w.-]{1,24}){0,2}?\s?[:=]?|は)?\s{0,2}[\"'`(]?"
-    r"[\w.@+-]{2,60}[\"'`]?\s{0,2}(?:/|:(?!\s)|\||,|;|\swith\s|\sund\s|\sand\s|\smit\s|\sy\s|\set\s"
+    r"(?:\s?(?:[:=]|->|→)|\s(?:is|are|with|using|as|for|to|on|mit|als|für|fürs|beim|im|am|in|at|sind|lauten|con"
+    r"|para|del?|es|son"
+    r"|avec|pour|de|sont|est)(?:\s(?:the\s)?[\w.-]{1,24}){0,2}?\s?(?:[:=]|->|→)?|は)?\s{0,2}[\"'`(]?"
+    r"[\w.@+-]{2,60}[\"'`]?\s{0,2}(?:/|:(?!\s)|\s:\s|\||,|;|\swith\s|\sund\s|\sand\s|\smit\s|\sy\s|\set\s"
     r"|\s-\s)\s{0,2}[\"'`]?(?P<value>[^\s\"'`)]{5,80})"
 )
 _ADMIN: Final = re.compile(
-    r"(?i)(?<![\w-])(?:admin|root)[\"'`]?\s{0,2}(?:/|:|\||\sand\s|\swith\s|\sund\s|\smit\s|\sy\s"
+    r"(?i)(?<![\w-])(?:admin(?:istrator)?|root)[\"'`]?\s{0,2}(?:/|:|\||\sand\s|\swith\s|\sund\s|\smit\s|\sy\s"
     r"|\set\s)\s{0,2}[\"'`]?(?P<value>[^\s\"'`)]{5,80})"
 )
 _MAIL_PAIR: Final = re.compile(
@@ -159,7 +196,12 @@ _Looks = Callable[[str, int, str], Iterator[Finding]]
 def _gate() -> Gate[_Looks]:
     """What to look for where which word stands."""
     rows: list[tuple[str, _Looks]] = [(cue.begins, partial(_cued, cue=cue)) for cue in cues.CUES]
-    rows += [(word, _flagged) for word in _FLAGS]
+    rows += [(word, pastes.flagged) for word in pastes.FLAGS]
+    rows += [(word, pastes.typed) for word in dict.fromkeys(pastes.TYPED_BEGINS)]
+    rows += [(pastes.COOKIE, pastes.cookies)]
+    rows += [(word, used.opened) for word in used.OPENS]
+    rows += [(word, used.written_so) for word in used.WRITTEN]
+    rows += [(word, used.of_network) for word in used.NETWORKS]
     rows += [(word, _paired) for word in _PAIR_BEGINS]
     rows += [(word, _punched) for word in _PUNCHES]
     rows += [("@", _mailed)]
@@ -173,14 +215,6 @@ def _cued(text: str, at: int, _: str, *, cue: cues.Cue) -> Iterator[Finding]:
         yield from _beside(text, found, cue)
 
 
-def _flagged(text: str, at: int, _: str) -> Iterator[Finding]:
-    found = _FLAGGED.match(text, at)
-    if found is not None:
-        group = str(found.lastgroup)
-        if not stands_for_one(found[group]):
-            yield Finding(PASSWORD, found.start(group), found.end(group))
-
-
 def _paired(text: str, at: int, word: str) -> Iterator[Finding]:
     found = (_ADMIN if word in ("admin", "root") else _PAIR).match(text, at)
     value = "" if found is None else bare(found["value"])
@@ -190,6 +224,8 @@ def _paired(text: str, at: int, word: str) -> Iterator[Finding]:
 
 def _punched(text: str, at: int, _: str) -> Iterator[Finding]:
     found = _PUNCHED.match(text, at)
+    if found is None and _TO_OPEN.search(text, max(0, at - 60), at):
+        found = _DIALLED.match(text, at)
     if found is not None:
         yield Finding(CODE, found.start("digits"), found.end("digits"))
 
@@ -222,6 +258,8 @@ def _beside(text: str, at: re.Match[str], cue: cues.Cue) -> Iterator[Finding]:
     short = cues.is_short(text, cue, at.start())
     if short is None or cues.is_told_of(text, at):
         return
+    if _REFERRED.search(text, max(0, at.start() - 24), at.start()):
+        return
     if not cues.is_code(text, cue, at.start()):
         yield from _bare_code(text, at)
         return
@@ -236,10 +274,16 @@ def _beside(text: str, at: re.Match[str], cue: cues.Cue) -> Iterator[Finding]:
     # The key of a network is a password, and may be digits alone.
     what = PASSWORD if short and cues.OF_NETWORK.search(text, max(0, at.start() - 60), at.start()) else cue.what
     found = _after(text, at, what, short=short) or _before(text, at, what) or _far(text, at, what)
+    if found is None and what == PASSWORD:
+        yield from used.used_near(text, at.start(), at.end())
     if found is None or not _is_opener(text, at, found):
         return
     yield Finding(what, found.start, found.end)
     yield from _more(text, found, what)
+
+
+_REFERRED: Final = re.compile(r"(?:[$%#]\{|\{\{\s?)[\w.]*$")
+"""What says before a cue that a setting is only referred to."""
 
 
 def _far(text: str, cue: re.Match[str], what: str) -> _At | None:
@@ -289,18 +333,34 @@ def _after(text: str, cue: re.Match[str], what: str, *, short: bool) -> _At | No
             return found
         sure = _as_strong(text, cue, joined.end(), strength, short=short)
         found = _judged(text, joined.end(), what, sure, short=short)
-        if found is not None and not (joint in _TOLD_WHEN and _YEAR.fullmatch(found.value)):
-            return found
+        if found is None or (joint in _TOLD_WHEN and _YEAR.fullmatch(found.value)):
+            continue
+        if joint is cues.OVER and not (is_coined(found.value) and _OPEN_WORD.search(joined[0]) is None):
+            continue
+        if joint is cues.TOLD and joined["sign"] not in "?？!:" and found.value.islower() and found.value.isalpha():
+            # "I hate my password, it's terrible."
+            continue
+        return found
     return None
 
 
 _JOINTS: Final = (
-    (cues.STRONG, 3), (cues.TAG, 3), (cues.PROTECTED, 1), (cues.CHANGED, 2), (cues.BECAME, 1), (cues.CHOSEN, 1),
-    (cues.STILL, 1),
-    (cues.COPULA, 2), (cues.GAPPED_COLON, 3), (cues.TO, 1), (cues.ASKED, 1), (cues.LOOSE, 1), (cues.NEWS, 1),
-    (cues.VERBED, 0), (cues.BESIDE, 0), (cues.GAPPED, 0),
+    (cues.STRONG, 3), (cues.TAG, 3), (cues.ATTRIBUTE, 3), (cues.ARGUMENT, 0), (cues.PROTECTED, 1),
+    (cues.CHANGED, 2), (cues.BECAME, 1), (cues.CHOSEN, 1),
+    (cues.STILL, 1), (cues.LISTED, 1), (cues.APPOSED, 2),
+    (cues.COPULA, 2), (cues.GAPPED_COLON, 3), (cues.TOLD, 2), (cues.NORTHERN, 1),
+    (cues.TO, 1), (cues.ASKED, 1), (cues.LOOSE, 1), (cues.NEWS, 1),
+    (cues.VERBED, 0), (cues.BESIDE, 0), (cues.GAPPED, 0), (cues.OVER, 0),
 )  # fmt: skip
 """What joins a cue to a value, in the order tried, and how sure it is: 3 a sign, 2 "is", 1 looser words, 0 a space."""
+
+
+_OPEN_WORD: Final = re.compile(
+    r"(?i)\s(?:for|on|of|at|in|from|to|by|and|or|into|about|than|like|für|auf|von|bei|an|am|im|und|oder|para|de|en"
+    r"|y|pour|sur"
+    r"|du|et|user|host|named|called|version|room|named|model|wie)\s$"
+)
+"""What says that the next word is where it opens something, and not what opens it."""
 
 
 _SURE: Final = frozenset(joint for joint, strength in _JOINTS if strength >= 2)
@@ -320,21 +380,29 @@ def _eastward(text: str, cue: re.Match[str], what: str) -> _At | None:
     return None if foreign is None else _foreign(text, foreign.end(), what)
 
 
+_JOINED_WORDS: Final = re.compile(r"(?:[a-z]+-){3,}[a-z]+")
+
+
 def _set_in_capitals(text: str, cue: re.Match[str], joined: re.Match[str]) -> _At | None:
     """What a setting in capitals that says it is secret is set to, though it be plain words: ``JWT_SECRET=…``."""
     name = re.compile(r"[A-Z0-9_]*$").search(text, max(0, cue.start() - 40), cue.start())
+    found = _value_at(text, joined.end())
+    joined_words = (
+        cue[0].casefold() == "secret" and found is not None and re.fullmatch(r"(?:[a-z]+-){3,}[a-z]+", found.value)
+    )
+    if "=" in joined[0] and joined_words:
+        return found
     if "=" not in joined[0] or not cue[0].isupper() or "SECRET" not in (name[0] if name else "") + cue[0]:
         return None
-    found = _value_at(text, joined.end())
     if found is None or not re.fullmatch(r"[A-Za-z_-]{8,80}", found.value) or stands_for_one(found.value):
         return None
-    return None if cues.tells_nothing(found.value) else found
+    return None if tells_nothing(found.value) else found
 
 
 def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.Match[str], what: str) -> bool:
     """Whether what stands around says that a joint is one."""
     word = cue[0].casefold()
-    if joint is not cues.PROTECTED and word.startswith(cues.VERBS):
+    if joint is not cues.PROTECTED and what == PASSWORD and word.startswith(cues.VERBS):
         return False
     if joint not in _SURE and word.rstrip("s") in cues.LOCKS:
         return False
@@ -342,7 +410,14 @@ def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.
         # "The password policy of the year is 2024."
         return not is_number(text[joined.end() : joined.end() + 12].split(" ", maxsplit=1)[0])
     if joint is cues.TAG:
-        return text[cue.start() - 1 : cue.start()] == "<" and "</" in text[joined.end() : joined.end() + 120]
+        opened = "<" in text[max(0, cue.start() - (80 if '"' in joined[0] else 1)) : cue.start()]
+        return opened and "</" in text[joined.end() : joined.end() + 120]
+    if joint is cues.LISTED:
+        return what == CODE and word.endswith("codes")
+    if joint is cues.NORTHERN:
+        return word.startswith(cues.NORTHERN_CUES)
+    if joint is cues.ARGUMENT:
+        return re.search(r"\w\([\"'][\w.-]{0,30}$", text[max(0, cue.start() - 40) : cue.start()]) is not None
     if joint is cues.PROTECTED:
         return cue[0].casefold().startswith(cues.VERBS)
     if joint is cues.TO:
@@ -354,9 +429,11 @@ def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.
 def _as_strong(text: str, cue: re.Match[str], at: int, strength: int, *, short: bool) -> int:
     """How sure a joint is, with what it joins."""
     word = cue[0].casefold()
+    if cues.COMPOUND.match(text, cue.end()):
+        return 0
     if word.startswith("clave"):
         # The crux of a matter more often than a password.
-        return min(strength, 1)
+        return strength if cues.OF_DEVICE.match(text, cue.end()) else min(strength, 1)
     if short and word.startswith("key"):
         return min(strength, 2)
     return max(strength, 1) if text[at : at + 1] in _QUOTES and not short else strength
@@ -375,6 +452,9 @@ def _value_at(text: str, at: int) -> _At | None:
     if spelled is not None:
         return _At(at, spelled.end(), spelled[0], quoted=True)
     closing = _QUOTES.get(text[at])
+    if closing == "'" and text[at - 1 : at].isalnum():
+        # "My daughter's".
+        return None
     if closing is not None:
         end = text.find(closing, at + 1, at + 160)
         if end > at + 1 and "\n" not in text[at:end]:
@@ -396,10 +476,18 @@ def _judged(text: str, at: int, what: str, strength: int, *, short: bool) -> _At
     found = _value_at(text, at)
     if found is None or stands_for_one(found.value):
         return None
+    if what == API_KEY and (groups := _BASE32.match(text, at)) is not None and strength > 0 - (not short):
+        return found._replace(end=groups.end(), value=groups[0])
     if what == API_KEY:
         secret = text[max(0, at - 16) : at].casefold().rstrip(" \"'=:").endswith("secret")
         return found if _is_key(found, strength, short=short, secret=secret) else None
     return _password(text, found, strength)
+
+
+_BASE32: Final = re.compile(
+    r"(?=[a-zA-Z ]*[2-7])(?:(?:[a-z2-7]{4} ){3,15}[a-z2-7]{4}|(?:[A-Z2-7]{4} ){3,15}[A-Z2-7]{4})(?!\w)"
+)
+"""The key of an authenticator, as it is shown to be typed."""
 
 
 def _is_key(found: _At, strength: int, *, short: bool, secret: bool) -> bool:
@@ -408,13 +496,15 @@ def _is_key(found: _At, strength: int, *, short: bool, secret: bool) -> bool:
         # Under "key" alone it names something, and opens nothing.
         return False
     if secret and strength > 2 and found.quoted and re.fullmatch(r"[A-Za-z][a-z-]{7,60}", value):
-        return not cues.tells_nothing(value, surely=True)
+        return not tells_nothing(value, surely=True)
     if (
         " " in value
-        or value.startswith(("http://", "https://", "/", "./", "ssh-rsa", "ssh-ed25519"))
+        or value.startswith(("http://", "https://", "/", "./", "ssh-rsa", "ssh-ed25519", "SHA256:", "MD5:"))
         or value.endswith(":")
     ):
         return False
+    if not short and re.fullmatch(r"(?=[A-Z]*[2-7])[A-Z2-7]{16,64}", value):
+        return True
     least = (20, 16, 12, 10)[strength] + (4 if short and strength < 2 else 0)
     if is_random(value, least):
         return True
@@ -431,7 +521,8 @@ def _password(text: str, found: _At, strength: int) -> _At | None:
     if found.quoted:
         return found if _is_quoted_password(found, strength) else None
     if is_telling(value) and not counts_something(after):
-        return _with_sign(text, found) if strength or len(value) >= 6 else None
+        sure = strength or len(value) >= 6 or _LOGIN.search(text, max(0, found.start - _BACK), found.start)
+        return _with_sign(text, found) if sure else None
     if is_long_number(value):
         return found
     if is_number(value):
@@ -445,7 +536,9 @@ def _password(text: str, found: _At, strength: int) -> _At | None:
     if phrase is not None and len(text[found.start : found.start + 60].split()) >= 3:
         said = _plain(text, found, 2)
         return said if said is not None and said.value.count(" ") >= 2 else None
-    login = _LOGIN.search(text, max(0, found.start - _BACK), found.start)
+    login = _LOGIN.search(text, max(0, found.start - _BACK), found.start) or _HAS.search(
+        text, max(0, found.start - 40), found.start
+    )
     return _plain(text, found, 2) if login and len(value.split()) == 1 and not _more_words(text, found.end) else None
 
 
@@ -468,13 +561,17 @@ def _is_quoted_password(found: _At, strength: int) -> bool:
         return False
     if is_telling(found.value) or is_number(found.value) or _SPELLED.fullmatch(found.value):
         return True
-    if sum(map(is_function_word, words)) > len(words) / 2 or all(map(cues.tells_nothing, words)):
+    if sum(map(is_function_word, words)) > len(words) / 2 or all(map(tells_nothing, words)):
         return False
     return strength > 0
 
 
 _WORDLIKE: Final = {2: r"[\w'’\-]+(?:\.\w+)*", 3: r"(?![a-z]+_[a-z_]+$)[\w'’\-]+"}
 """What plain words are made of: in prose with a point in one; words joined in a setting are the name of another."""
+
+
+_OF_PHRASE: Final = re.compile(r"(?i)pass ?phrase")
+_SAID: Final = re.compile(r"(?i)(?:it|that|he|she|what|who|here|there)['’]s|(?:i|you|we|they)['’](?:m|re|ve|ll|d)")
 
 
 def _inside(text: str, sign: re.Match[str]) -> bool:
@@ -486,14 +583,21 @@ def _plain(text: str, found: _At, strength: int) -> _At | None:
     """Plain words as a password: one that ends its clause, or several that make no sentence."""
     stop = next((one for one in _CLAUSE.finditer(text, found.start, found.start + 120) if not _inside(text, one)), None)
     end = stop.start() if stop is not None else min(len(text), found.start + 120)
-    if text[found.start - 1 : found.start] == "=":
+    if text[found.start - 1 : found.start] in ("=", ">"):
         # A setting ends where its word does: ``PGPASSWORD=elephant pg_dump shop``.
         end = found.end
     words = text[found.start : end].split()
     if not 1 <= len(words) <= 10 or any(not re.fullmatch(_WORDLIKE[strength], word) for word in words):
         return None
-    idle = sum(cues.tells_nothing(word, surely=strength > 2) for word in words)
-    if any(map(is_function_word, words)) or idle > (1 if len(words) > 3 else 0):
+    idle = sum(tells_nothing(word, surely=strength > 2) for word in words)
+    if any(re.fullmatch(r"\d+", one) and counts_something(f" {after}") for one, after in pairwise(words)):
+        return None
+    phrase = len(words) >= 4 and _OF_PHRASE.search(text, max(0, found.start - 60), found.start) is not None
+    if (
+        sum(map(is_function_word, words)) > phrase
+        or any(map(_SAID.fullmatch, words))
+        or idle > (1 if len(words) > 3 else 0)
+    ):
         return None
     if strength > 2 and text[end : end + 1] in tuple(")]([") and words[0].islower():
         # An argument of a call: ``connect(password=pwd)``.
@@ -511,9 +615,16 @@ def _plain(text: str, found: _At, strength: int) -> _At | None:
 
 def _number(text: str, at: int, what: str, strength: int) -> _At | None:
     at = _MARKUP.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing, too
-    while at < len(text) and text[at] in "*_(\"'`“‘„«「#":
+    while at < len(text) and text[at] in "*_([\"'`“‘„«「【#":
         at += 1
-    digits = (_CODE_DIGITS if what == CODE else _DIGITS).match(text, at)
+    turned = _TURNED.match(text, at) if what == CODE else None
+    if turned is not None:
+        return _At(at, turned.end(), turned[0], quoted=False)
+    digits = (_CODE_DIGITS if what == CODE else _DIGITS).match(text, at) or _LETTERED.match(text, at)
+    if digits is None and strength > 1 and _OF_LOCK.search(text, max(0, at - 48), at):
+        digits = _THREE.match(text, at)
+    if digits is not None and _DECIMAL.fullmatch(digits[0]):
+        return None
     if digits is not None and not counts_something(text[digits.end() : digits.end() + 16]):
         goes_on = (
             re.match(r"\s([a-zà-ÿ]{3,})", text[digits.end() : digits.end() + 24])
@@ -545,7 +656,7 @@ def _foreign(text: str, at: int, what: str) -> _At | None:
     token = _ASCII.match(text, at)
     if token is None:
         return None
-    value = bare(token[0].strip("\"'"))
+    value = bare(token[0].strip("\"'[]()"))
     begin = at + token[0].index(value) if value else at
     found = _At(begin, begin + len(value), value, quoted=False)
     if counts_something(text[found.end : found.end + 6]) or _YEAR.fullmatch(value) or stands_for_one(value):
@@ -587,8 +698,12 @@ def _before(text: str, cue: re.Match[str], what: str) -> _At | None:
     """A value that stands before its cue and is said to be it."""
     start = max(0, cue.start() - _BACK)
     window = text[start : cue.start()]
-    found = cues.BEFORE.search(window) or cues.BEFORE_EAST.search(window)
-    if found is None:
+    if what in (PIN, CODE) and (told := _TOLD_CODE.search(window)) is not None:
+        return _At(start + told.start("digits"), start + told.end("digits"), told["digits"], quoted=False)
+    found = cues.BEFORE.search(window) or cues.BEFORE_EAST.search(window) or cues.WHAT.search(window)
+    if found is None or cues.ADVISED.search(window, 0, found.start("value")):
+        return None
+    if _ANY.search(window, found.end("value")):
         return None
     value = bare(found["value"])
     at = _At(start + found.start("value"), start + found.start("value") + len(value), value, quoted=False)
@@ -599,14 +714,18 @@ def _before(text: str, cue: re.Match[str], what: str) -> _At | None:
     if what in (PIN, CODE):
         return at if is_number(value) or re.fullmatch(r"[A-Z]-\d{4,8}", value) else None
     quoted = at.start > 0 and text[at.start - 1] in _QUOTES and found["value"] == value
-    wordy = quoted and value.isalpha() and not cues.tells_nothing(value)
+    wordy = quoted and value.isalpha() and not tells_nothing(value)
     return at if is_telling(value) or (is_number(value) and " for " not in window) or wordy else None
+
+
+_ANY: Final = re.compile(r"(?i)\s(?:is|was|are|ist|war|es|era|est|è|é)\s(?:a|an|ein|eine|una|un|one of|among)\s")
+"""What says that a value is one password of many: "letmein is a popular password"."""
 
 
 def _more(text: str, first: _At, what: str) -> Iterator[Finding]:
     """What goes on as a list of the same kind: backup codes, old passwords."""
     at = first.end
-    shape = re.sub(r"[a-z]", "a", re.sub(r"[A-Z]", "A", re.sub(r"\d", "9", first.value)))
+    shape = _shape(first.value, what)
     for _ in range(24):
         joint = (_CODE_LIST if what == CODE else _LIST).match(
             text, min(len(text), at + (at < len(text) and text[at] in "\"'`”’」"))
@@ -614,11 +733,18 @@ def _more(text: str, first: _At, what: str) -> Iterator[Finding]:
         found = None if joint is None else _value_at(text, joint.end())
         if found is None or stands_for_one(found.value):
             return
-        same = re.sub(r"[a-z]", "a", re.sub(r"[A-Z]", "A", re.sub(r"\d", "9", found.value))) == shape
+        same = _shape(found.value, what) == shape
         if not (same and any(map(str.isdigit, found.value))) and not (what == PASSWORD and is_telling(found.value)):
             return
         yield Finding(what, found.start, found.end)
         at = found.end
+
+
+def _shape(value: str, what: str) -> str:
+    """How it is written: codes are drawn by chance, so that letters and digits stand anywhere."""
+    if what == CODE and any(map(str.isalpha, value)):
+        return re.sub(r"[a-zA-Z0-9]", "x", value)
+    return re.sub(r"[a-z]", "a", re.sub(r"[A-Z]", "A", re.sub(r"\d", "9", value)))
 
 
 def _bare_code(text: str, cue: re.Match[str]) -> Iterator[Finding]:

@@ -224,6 +224,7 @@ _SHAPED: Final[tuple[tuple[int, re.Pattern[str], Check], ...]] = (
     (13, re.compile(r"756[. ]?\d{4}[. ]?\d{4}[. ]?\d\d"), _swiss),
     (13, re.compile(r"\d{6}-[1-8]\d{6}"), _korean),
     (12, re.compile(r"\d{6}-\d\d-\d{4}"), _malaysian),
+    (15, re.compile(r"784-(?:19|20)\d\d-\d{7}-\d"), _always),
     (13, re.compile(r"[1-7]\d{4}-\d{7}-\d"), _always),
     (11, re.compile(r"\d{3}-\d{3}-\d{3}[ -]\d\d"), _russian),
     (13, re.compile(r"[1-8]-\d{4}-\d{5}-\d\d-\d"), _thai),
@@ -398,11 +399,13 @@ _PAPER_NAMES: Final = (
     "medicare", "krankenversicherung", "versicherten", "versichertennummer", "kvnr", "national insurance", "voter id",
     "steuernummer", "cédula", "cedula",
     "alien registration", "social security", "identity number", "ausweisnummer", "passnummer", "führerscheinnummer",
-    "personalausweisnummer", "reisepassnummer",
+    "personalausweisnummer", "reisepassnummer", "personalausweis", "lernfahrausweis",
     "パスポート", "旅券", "運転免許証", "免許証", "护照", "여권", "krankenversichertennummer",
-    "numéro de sécurité sociale", "seguridad social", "tax id",
+    "numéro de sécurité sociale", "seguridad social", "tax id", "codice fiscale",
 )  # fmt: skip
 _MOST_LETTERS: Final = 6
+_LETTERED: Final = ("curp", "rfc", "codice fiscale")
+"""Numbers that are letters for the most part."""
 
 # Accounts ------------------------------------------------------------------------------------------------------------
 
@@ -436,6 +439,7 @@ _ACCOUNT_NAMES: Final = (
 
 _SOME: Final = re.compile(r"\d[\w .\-/\u00a0\u2010-\u2013\u2212\uff0d\t\n]{4,}")
 """From a digit on, as far as nothing stands that no number has in it."""
+_DIGIT: Final = re.compile(r"\d")
 _LEAD: Final = 8
 """So many letters may stand before the first digit of a number."""
 _FEWEST: Final = 4
@@ -445,6 +449,9 @@ _FEWEST: Final = 4
 def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
     """Cards, accounts and persons' numbers in a text; ``lowered`` is the same without capitals."""
     yield from _spoken(text, lowered)
+    if _DIGIT.search(text) is None:
+        return
+    yield from _named(text, lowered)
     places = [found.span() for found in _SOME.finditer(text) if sum(map(str.isdecimal, found[0])) >= _FEWEST]
     if not places:
         return
@@ -458,7 +465,6 @@ def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
                 # Of what is written with a sign in the middle (Finland), the sign is part of it.
                 if check(found[0] if check is _finnish else found[0].translate(_SPACES)):
                     yield Finding(PERSON, found.start(), found.end())
-    yield from _named(text, lowered)
     for found in _GROUPED.finditer(text):
         # Set in the groups of a card, whatever stands between them.
         if _is_card(digits_of(found[0])):
@@ -515,7 +521,9 @@ def _named(text: str, lowered: str) -> Iterator[Finding]:
         if what == PERSON and _DAY.fullmatch(found[group]):
             continue
         letters = sum(map(str.isalpha, found[group]))
-        if sum(map(str.isdecimal, found[group])) >= (5 if letters < 4 else 3) and letters <= _MOST_LETTERS:
+        if sum(map(str.isdecimal, found[group])) >= (5 if letters < 4 else 3) and letters <= (
+            16 if name in _LETTERED or name.startswith("driv") else _MOST_LETTERS
+        ):
             yield Finding(what, found.start(group), found.end(group))
 
 
@@ -613,4 +621,4 @@ def _end_of(text: str, start: int, length: int) -> int:
     while end < len(text) and left:
         left -= text[end].isalnum()
         end += 1
-    return end if end >= len(text) or not text[end].isalnum() else start
+    return end if end >= len(text) or not (text[end].isascii() and text[end].isalnum()) else start
