@@ -156,8 +156,8 @@ class TestLaws:
 
     @pytest.mark.parametrize(
         "piece",
-        [*PIECES.split(), "password is ", "a" * 50, "- ", "//:@", "user: ", "1-2.", "A1", '"', "use wifi ", "cookie: a=",
-         "echo a|", "hook/a.", "login as a/", "it's a9, capital ", "name's, so "],
+        [*PIECES.split(), "password is ", "a" * 50, "- ", "//:@", "user: ", "1-2.", "A1", '"', "use wifi ",
+         "cookie: a=", "echo a|", "hook/a.", "login as a/", "it's a9, capital ", "name's, so "],
     )  # fmt: skip
     def test_the_time_grows_as_the_text_and_not_faster(self, piece):
         def seconds(times):

@@ -40,7 +40,7 @@ _QUOTES: Final = {
     '"': '"', "'": "'", "`": "`", "“": "”", "‘": "’", "„": "“", "«": "»", "「": "」", "『": "』", "‹": "›", "”": "”",
 }  # fmt: skip
 _CLAUSE: Final = re.compile(
-    r"[.;!?\n,()\[\]。、，；]|\s(?:and|but|so|if|when|until|please|with|in case|since|because|though|just|as|unless"
+    r"[.;!?\n,()\[\]{}。、，；]|\s(?:and|but|so|if|when|until|please|with|in case|since|because|though|just|as|unless"
     r"|thanks|thx|btw|lol|which|that|in|by|from|everywhere|this|these|right|okay|ok|everyone|all"
     r"|und|aber|falls|weil|damit|y|pero|por si|et|mais|si|–|—|-|for|für|para|pour|till|at|on)\s|\s(?:please|btw"
     r"|thanks|thx|lol|now|too|again)$|$"
@@ -70,13 +70,21 @@ _THREE: Final = re.compile(r"\d{3}(?![\w%€$]|[.,]\d)")
 _DECIMAL: Final = re.compile(r"\d{1,3}\.\d{3,}")
 _CODE_DIGITS: Final = re.compile(r"[#*]?\d(?:[ \-.,/]{0,2}\d){2,11}[#*]?(?![\w%€$])")
 _LOGIN: Final = re.compile(
-    r"(?i)(?<![a-z])(?:user(?:name)?|log[- ]?in|sign[- ]?in|account|ssh|rdp|s?ftp|vpn|usuario|benutzer\w*"
+    r"(?i)(?:@[\w-]{2,40}\.\w{2,8}|(?<![a-z])(?:user(?:name)?|log[- ]?in|sign[- ]?in|account|ssh|rdp|s?ftp|vpn"
+    r"|usuario|benutzer\w*"
     r"|identifiant|utente|utilisateur"
-    r"|gebruiker|wi-?fi|wlan|ssid|réseau|network|hotspot)\b(?:[^.;!?\n]|\.(?=\w)){0,50}(?:with|and"
-    r"|,|/|mit|und|con|y|e|com|avec|et|met|en)\s(?:the\s|das\s|la\s|le\s|il\s)?"
+    r"|gebruiker|wi-?fi|wlan|ssid|réseau|network|hotspot))\b(?:[^.;!?\n]|\.(?=\w)){0,50}(?:with|and"
+    r"|,|/|mit|und|con|y|e|com|avec|et|met|en)\s(?:the\s|das\s|la\s|le\s|il\s|a\s|o\s|o\s)?"
+    r"(?:[\w-]{2,12}\s)?"
     r"(?:password|mdp|senha|clave|wachtwoord|passwort|pass|pw|contraseña|mot de passe|kennwort)\s[\"']?$"
 )
 """What says before a password beside its cue that it is one: a user's name."""
+_NAMED_BEFORE: Final = re.compile(
+    r"(?i)(?<![a-z])(?:user(?:name)?|usr|usuario|benutzer(?:name)?|identifiant|utente|login|id|account"
+    r"|konto)\s?[:=]?\s?[\w.@-]{2,40}\s"
+    r"(?:password|passwort|kennwort|pass|pw|pwd|contraseña|clave|mot de passe|mdp|senha|wachtwoord)\s$|(?:gib"
+    r"|tippe?) bei passwort\s$"
+)
 _HAS: Final = re.compile(
     r"(?i)(?:with|using|mit|con|avec|hat|has|had|tiene|tenía|a pour)\s(?:the\s|das\s|dem\s|la\s|el\s|le\s|als\s"
     r"|como\s|as\s)?(?:password"
@@ -89,6 +97,9 @@ _PUNCHED: Final = re.compile(
     r"|tapez)\s(?P<digits>[#*]?\d{4,8}[#*]?)\s(?:at|on|into|in|to"
     r" open|for)\s(?:the\s|our\s|my\s)?"
     r"(?:\w{1,12}\s){0,2}?(?:gate|door|keypad|alarm|safe|lock|lockbox|entrance|garage|panel|intercom|buzzer)"
+    r"|(?:use|enter|type|input)\s(?:code\s)?(?P<sent>\d{4,8}|\d{3}[ -]\d{3})\s(?:to|as|for)\s(?:verify|confirm|log"
+    r"|sign|complete|activate"
+    r"|finish|authenticate|reset|unlock|access|your (?:verification|login|log-in|sign|one|account))"
 )
 _TO_OPEN: Final = re.compile(
     r"(?i)(?:get (?:in|into|inside)|to (?:open|enter|unlock|disarm)|rein(?:zu)?kommen|abrir|ouvrir"
@@ -116,6 +127,7 @@ _TOLD_CODE: Final = re.compile(
     r"(?i)(?<![\w.,/-])(?P<digits>\d{4,8}|\d{3} \d{3})[\"'”]?\s(?:is|ist|es|est)\s(?:the|your|my|our|der|dein|mein|el"
     r"|tu|mi|le|ton|mon)\s(?:[\w'’-]{1,14}\s){0,2}$"
 )
+_DASHED: Final = re.compile(r"(?:^|\n)[\"'“]?(?P<digits>\d{4,8})[\"'”]?\s(?:[—–=-]|->|→)\s(?:[\w'’-]{1,14}\s){0,3}$")
 _ENTERED: Final = re.compile(
     r"\s(?P<digits>[#*]?\d{4,8}[#*]?)(?![\w.,-]\w|\w)(?!\s(?:at checkout|for|to get|and (?:get|save)|off|means|is|was"
     r"|line))"
@@ -129,6 +141,11 @@ _NATIVE: Final = re.compile(
     r"(?P<word>[ぁ-んァ-ヶ一-龠ー]{2,12}\d{2,6})(?=です|だ|で|に|。|$)|[〇零一二三四五六七八九]{4,8}(?=です|だ|で|に|。|$)"
 )
 """A password or a PIN written in the script of its sentence."""
+_COLON: Final = re.compile(r"\s?[:：=＝]\s?")
+_NOTED: Final = re.compile(
+    r"(?!必須|忘|変|なし|無し|未|非|不|後|同|秘|別|あり|要|設定|入力|確認|必要|半角|英数|なん|何|わか|ここ|以下|必填|错误|忘记|空|请)[ぁ-んァ-ヶ一-龠ー]{3,16}(?=[。\n]|$)"
+)
+"""A word in Japanese or Chinese after a colon, and nothing more."""
 _LIST: Final = re.compile(
     r"\s(?:and|und|y|et)\s(?:the|my|das|mein|la|le|mi)?\s?(?:new|old|other|second|neue|alte|andere|nueva|otra|nouveau"
     r"|autre)(?: one)?\s(?:is|was|ist|war|es|era|est)\s|\s?(?:[,;/|]|\band\b|\bund\b|\by\b|\bet\b"
@@ -148,7 +165,8 @@ _PAIR: Final = re.compile(
     r"|\s-\s)\s{0,2}[\"'`]?(?P<value>[^\s\"'`)]{5,80})"
 )
 _ADMIN: Final = re.compile(
-    r"(?i)(?<![\w-])(?:admin(?:istrator)?|root)[\"'`]?\s{0,2}(?:/|:|\||\sand\s|\swith\s|\sund\s|\smit\s|\sy\s"
+    r"(?i)(?<![\w-])(?:admin(?:istrator)?|root)[\"'`]?\s{0,2}(?:/|:|\||(?P<comma>,\s(?!then))|,\sthen\s|\sand\s"
+    r"|\swith\s|\sund\s|\smit\s|\sy\s"
     r"|\set\s)\s{0,2}[\"'`]?(?P<value>[^\s\"'`)]{5,80})"
 )
 _MAIL_PAIR: Final = re.compile(
@@ -199,7 +217,8 @@ def _gate() -> Gate[_Looks]:
     rows += [(word, pastes.flagged) for word in pastes.FLAGS]
     rows += [(word, pastes.typed) for word in dict.fromkeys(pastes.TYPED_BEGINS)]
     rows += [(pastes.COOKIE, pastes.cookies)]
-    rows += [(word, used.opened) for word in used.OPENS]
+    rows += [(word, pastes.in_column) for word in pastes.COLUMNS]
+    rows += [(word, used.opened) for word in (*used.OPENS, *used.DEVICES)]
     rows += [(word, used.written_so) for word in used.WRITTEN]
     rows += [(word, used.of_network) for word in used.NETWORKS]
     rows += [(word, _paired) for word in _PAIR_BEGINS]
@@ -218,7 +237,11 @@ def _cued(text: str, at: int, _: str, *, cue: cues.Cue) -> Iterator[Finding]:
 def _paired(text: str, at: int, word: str) -> Iterator[Finding]:
     found = (_ADMIN if word in ("admin", "root") else _PAIR).match(text, at)
     value = "" if found is None else bare(found["value"])
-    if found is not None and is_telling(value) and not re.search(r"[/=]", value):
+    odd = re.search(r"[/=|]|^[*#<`\[(]|\*\*$|^[a-z]+(?:_[a-z]+)+$", value) is not None
+    odd = odd or (found is not None and text[found.start("value") + len(value) :][:1] == ")" and value.isalpha())
+    if found is not None and word in ("admin", "root") and found["comma"]:
+        odd = odd or not is_coined(value)
+    if found is not None and is_telling(value) and not odd and "\n" not in found[0]:
         yield Finding(PASSWORD, found.start("value"), found.start("value") + len(value))
 
 
@@ -227,7 +250,8 @@ def _punched(text: str, at: int, _: str) -> Iterator[Finding]:
     if found is None and _TO_OPEN.search(text, max(0, at - 60), at):
         found = _DIALLED.match(text, at)
     if found is not None:
-        yield Finding(CODE, found.start("digits"), found.end("digits"))
+        group = str(found.lastgroup)
+        yield Finding(CODE, found.start(group), found.end(group))
 
 
 def _mailed(text: str, at: int, _: str) -> Iterator[Finding]:
@@ -333,7 +357,11 @@ def _after(text: str, cue: re.Match[str], what: str, *, short: bool) -> _At | No
             return found
         sure = _as_strong(text, cue, joined.end(), strength, short=short)
         found = _judged(text, joined.end(), what, sure, short=short)
+        if found is None and joint is cues.PARENTHESIS and what == PASSWORD:
+            found = _in_parenthesis(text, joined.end())
         if found is None or (joint in _TOLD_WHEN and _YEAR.fullmatch(found.value)):
+            continue
+        if joint is cues.LOOSE_COLON and not _ENDS.match(text, found.end):
             continue
         if joint is cues.OVER and not (is_coined(found.value) and _OPEN_WORD.search(joined[0]) is None):
             continue
@@ -349,12 +377,14 @@ _JOINTS: Final = (
     (cues.CHANGED, 2), (cues.BECAME, 1), (cues.CHOSEN, 1),
     (cues.STILL, 1), (cues.LISTED, 1), (cues.APPOSED, 2),
     (cues.COPULA, 2), (cues.GAPPED_COLON, 3), (cues.TOLD, 2), (cues.NORTHERN, 1),
+    (cues.PARENTHESIS, 1), (cues.LOOSE_COLON, 2), (cues.ANSWERED, 1),
     (cues.TO, 1), (cues.ASKED, 1), (cues.LOOSE, 1), (cues.NEWS, 1),
     (cues.VERBED, 0), (cues.BESIDE, 0), (cues.GAPPED, 0), (cues.OVER, 0),
 )  # fmt: skip
 """What joins a cue to a value, in the order tried, and how sure it is: 3 a sign, 2 "is", 1 looser words, 0 a space."""
 
 
+_ENDS: Final = re.compile(r"[\"'”»]?\s{0,2}(?:$|[.!;\n])")
 _OPEN_WORD: Final = re.compile(
     r"(?i)\s(?:for|on|of|at|in|from|to|by|and|or|into|about|than|like|für|auf|von|bei|an|am|im|und|oder|para|de|en"
     r"|y|pour|sur"
@@ -376,6 +406,10 @@ def _eastward(text: str, cue: re.Match[str], what: str) -> _At | None:
             return found
     if what == API_KEY or not any(one > "\u036f" for one in cue[0]):
         return None
+    colon = _COLON.match(text, at)
+    noted = None if colon is None or what != PASSWORD else _NOTED.match(text, colon.end())
+    if noted is not None:
+        return _At(noted.start(), noted.end(), noted[0], quoted=False)
     foreign = cues.FOREIGN.match(text, at, reach)
     return None if foreign is None else _foreign(text, foreign.end(), what)
 
@@ -405,8 +439,8 @@ def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.
     if joint is not cues.PROTECTED and what == PASSWORD and word.startswith(cues.VERBS):
         return False
     if joint not in _SURE and word.rstrip("s") in cues.LOCKS:
-        return False
-    if joint is cues.LOOSE and what == PASSWORD:
+        return joint is cues.BESIDE and _DIGITS.match(text, joined.end()) is not None
+    if joint in (cues.LOOSE, cues.LOOSE_COLON) and what == PASSWORD:
         # "The password policy of the year is 2024."
         return not is_number(text[joined.end() : joined.end() + 12].split(" ", maxsplit=1)[0])
     if joint is cues.TAG:
@@ -433,7 +467,8 @@ def _as_strong(text: str, cue: re.Match[str], at: int, strength: int, *, short: 
         return 0
     if word.startswith("clave"):
         # The crux of a matter more often than a password.
-        return strength if cues.OF_DEVICE.match(text, cue.end()) else min(strength, 1)
+        network = cues.OF_NETWORK.search(text, max(0, cue.start() - 60), cue.start())
+        return strength if network or cues.OF_DEVICE.match(text, cue.end()) else min(strength, 1)
     if short and word.startswith("key"):
         return min(strength, 2)
     return max(strength, 1) if text[at : at + 1] in _QUOTES and not short else strength
@@ -495,11 +530,11 @@ def _is_key(found: _At, strength: int, *, short: bool, secret: bool) -> bool:
     if short and not secret and _UUID.fullmatch(value):
         # Under "key" alone it names something, and opens nothing.
         return False
-    if secret and strength > 2 and found.quoted and re.fullmatch(r"[A-Za-z][a-z-]{7,60}", value):
+    if secret and strength > 2 and found.quoted and re.fullmatch(r"[A-Za-z][a-z -]{7,60}", value):
         return not tells_nothing(value, surely=True)
     if (
         " " in value
-        or value.startswith(("http://", "https://", "/", "./", "ssh-rsa", "ssh-ed25519", "SHA256:", "MD5:"))
+        or value.startswith(("http://", "https://", "/", "./", "~", "ssh-rsa", "ssh-ed25519", "SHA256:", "MD5:"))
         or value.endswith(":")
     ):
         return False
@@ -518,6 +553,8 @@ def _is_key(found: _At, strength: int, *, short: bool, secret: bool) -> bool:
 
 def _password(text: str, found: _At, strength: int) -> _At | None:
     value, after = found.value, text[found.end : found.end + 24]
+    if _is_named(text, found, strength):
+        return None
     if found.quoted:
         return found if _is_quoted_password(found, strength) else None
     if is_telling(value) and not counts_something(after):
@@ -536,10 +573,32 @@ def _password(text: str, found: _At, strength: int) -> _At | None:
     if phrase is not None and len(text[found.start : found.start + 60].split()) >= 3:
         said = _plain(text, found, 2)
         return said if said is not None and said.value.count(" ") >= 2 else None
-    login = _LOGIN.search(text, max(0, found.start - _BACK), found.start) or _HAS.search(
-        text, max(0, found.start - 40), found.start
-    )
+    login = any(one.search(text, max(0, found.start - _BACK), found.start) for one in (_LOGIN, _HAS, _NAMED_BEFORE))
     return _plain(text, found, 2) if login and len(value.split()) == 1 and not _more_words(text, found.end) else None
+
+
+_IDENTIFIER: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]*[A-Za-z])+")
+
+
+def _in_parenthesis(text: str, at: int) -> _At | None:
+    """Words that are joined, in brackets after a cue: "the password (penguin-parade)"."""
+    words = re.compile(r"[^\W\d_]{3,}(?:[-_.][^\W\d_]{3,})+(?=\))").match(text, at)
+    if words is None or any(tells_nothing(one) or is_function_word(one) for one in re.split(r"[-_.]", words[0])):
+        return None
+    return None if stands_for_one(words[0]) else _At(at, words.end(), words[0], quoted=False)
+
+
+def _is_named(text: str, found: _At, strength: int) -> bool:
+    """Whether it is the name of something in a program: an argument, a module, ``key=value``."""
+    if (strength < 3 and re.match(r"[a-z_]{3,}=", found.value)) or re.search(r"\w\|\w.*\|\w", found.value):
+        return True
+    called = text[found.start - 1 : found.start] in ("(", "`") or after_of(text, found) in (")", "`")
+    return called and _IDENTIFIER.fullmatch(found.value) is not None
+
+
+def after_of(text: str, found: _At) -> str:
+    """The character after a value."""
+    return text[found.end : found.end + 1]
 
 
 def _more_words(text: str, at: int) -> bool:
@@ -561,7 +620,7 @@ def _is_quoted_password(found: _At, strength: int) -> bool:
         return False
     if is_telling(found.value) or is_number(found.value) or _SPELLED.fullmatch(found.value):
         return True
-    if sum(map(is_function_word, words)) > len(words) / 2 or all(map(tells_nothing, words)):
+    if sum(map(is_function_word, words)) > len(words) * 0.7 or all(map(tells_nothing, words)):
         return False
     return strength > 0
 
@@ -570,6 +629,19 @@ _WORDLIKE: Final = {2: r"[\w'’\-]+(?:\.\w+)*", 3: r"(?![a-z]+_[a-z_]+$)[\w'’
 """What plain words are made of: in prose with a point in one; words joined in a setting are the name of another."""
 
 
+def _most_between(text: str, found: _At, end: int, words: list[str], strength: int) -> int:
+    """How many words that only hold others together may be in a value: none, but in a phrase."""
+    if len(words) < 3 or _OF_PHRASE.search(text, max(0, found.start - 60), found.start) is None:
+        return 0
+    return len(words) // 2 if strength > 2 and _ENDS.match(text, end) is not None else int(len(words) > 3)
+
+
+_WORDED: Final = re.compile(
+    r"(?i),?\s\(?(?:(?:two|three|one|all one) words?|(?:all )?(?:lower|upper)[- ]?case"
+    r"|no (?:spaces?|caps)|all caps)"
+)
+"""How plain words are written, told after them."""
+_IN_BRACKETS: Final = re.compile(r"\s\([\w ]{2,16}:\s$")
 _OF_PHRASE: Final = re.compile(r"(?i)pass ?phrase")
 _SAID: Final = re.compile(r"(?i)(?:it|that|he|she|what|who|here|there)['’]s|(?:i|you|we|they)['’](?:m|re|ve|ll|d)")
 
@@ -589,17 +661,21 @@ def _plain(text: str, found: _At, strength: int) -> _At | None:
     words = text[found.start : end].split()
     if not 1 <= len(words) <= 10 or any(not re.fullmatch(_WORDLIKE[strength], word) for word in words):
         return None
+    if len(words) == 2 and _WORDED.match(text, end) is not None:
+        return _At(found.start, end, text[found.start : end], quoted=False)
     idle = sum(tells_nothing(word, surely=strength > 2) for word in words)
     if any(re.fullmatch(r"\d+", one) and counts_something(f" {after}") for one, after in pairwise(words)):
         return None
-    phrase = len(words) >= 4 and _OF_PHRASE.search(text, max(0, found.start - 60), found.start) is not None
     if (
-        sum(map(is_function_word, words)) > phrase
+        sum(map(is_function_word, words)) > _most_between(text, found, end, words, strength)
         or any(map(_SAID.fullmatch, words))
         or idle > (1 if len(words) > 3 else 0)
     ):
         return None
-    if strength > 2 and text[end : end + 1] in tuple(")]([") and words[0].islower():
+    if strength > 2 and text[end : end + 1] == "(":
+        return None
+    told = _IN_BRACKETS.search(text, max(0, found.start - 24), found.start)
+    if strength > 2 and told is None and text[end : end + 1] in tuple(")]([") and words[0][0].islower():
         # An argument of a call: ``connect(password=pwd)``.
         return None
     if len(words) == 1:
@@ -647,7 +723,8 @@ def _number(text: str, at: int, what: str, strength: int) -> _At | None:
             and is_telling(found.value)
             and any(map(str.isdigit, found.value))
         ):
-            return found if strength or found.value.upper() == found.value else None
+            shaped = re.fullmatch(r"[a-z0-9]{4,6}(?:-[a-z0-9]{4,6})+", found.value) is not None
+            return found if strength or shaped or found.value.upper() == found.value else None
     return None
 
 
@@ -698,7 +775,7 @@ def _before(text: str, cue: re.Match[str], what: str) -> _At | None:
     """A value that stands before its cue and is said to be it."""
     start = max(0, cue.start() - _BACK)
     window = text[start : cue.start()]
-    if what in (PIN, CODE) and (told := _TOLD_CODE.search(window)) is not None:
+    if what in (PIN, CODE) and (told := _TOLD_CODE.search(window) or _DASHED.search(window)) is not None:
         return _At(start + told.start("digits"), start + told.end("digits"), told["digits"], quoted=False)
     found = cues.BEFORE.search(window) or cues.BEFORE_EAST.search(window) or cues.WHAT.search(window)
     if found is None or cues.ADVISED.search(window, 0, found.start("value")):
@@ -714,7 +791,7 @@ def _before(text: str, cue: re.Match[str], what: str) -> _At | None:
     if what in (PIN, CODE):
         return at if is_number(value) or re.fullmatch(r"[A-Z]-\d{4,8}", value) else None
     quoted = at.start > 0 and text[at.start - 1] in _QUOTES and found["value"] == value
-    wordy = quoted and value.isalpha() and not tells_nothing(value)
+    wordy = quoted and re.fullmatch(r"[^\W\d_]+(?:-[^\W\d_]+)*", value) is not None and not tells_nothing(value)
     return at if is_telling(value) or (is_number(value) and " for " not in window) or wordy else None
 
 
@@ -769,7 +846,7 @@ def _bare_code(text: str, cue: re.Match[str]) -> Iterator[Finding]:
     if opened is not None:
         joints += [(joint, opened.end()) for joint in (cues.STRONG, cues.CHANGED, cues.COPULA, cues.GAPPED_COLON)]
     if named:
-        joints += [(joint, at) for joint in (cues.STRONG, cues.DIRECT, cues.CHANGED, cues.ASKED, cues.STILL)]
+        joints += [(joint, at) for joint in (cues.STRONG, cues.DIRECT, cues.CHANGED, cues.ASKED, cues.STILL, cues.SENT)]
         joints += [(cues.COPULA, at)] if cues.OWN.search(text, start, cue.start()) else []
     if cues.ALONE.search(text, start, cue.start()):
         joints.append((cues.STRONG, at))
@@ -805,8 +882,17 @@ def _phrase(text: str, at: int) -> Iterator[Finding]:
                 break
             if place < len(text):
                 count, place = 0, place + 1
-    if count >= _LEAST_WORDS:
+    if count >= _LEAST_WORDS and _is_list(text[start:end]):
         yield Finding(PHRASE, start, end)
+
+
+def _is_list(words: str) -> bool:
+    """Whether words are set as a list is, and not as a sentence: one sort of sign between them, few that hold it."""
+    joints = {re.sub(r"[\d\s.:)-]", "", one) for one in re.split(r"[^\W\d_]+", words)[1:-1]}
+    plain = re.findall(r"[^\W\d_]+", words)
+    capital = sum(one[0].isupper() for one in plain[1:])
+    drawn = sum(one.casefold() in _DRAWN for one in plain)
+    return len(joints) == 1 and capital in (0, len(plain) - 1) and drawn <= 2
 
 
 def _is_sentence_word(word: str) -> bool:

@@ -64,10 +64,10 @@ _PASSWORDS: Final = _cues(
     "jelszó", "parolă", ("hasło", r"hasło(?:\s(?:do|od)\s\w{1,20})?(?:\sto)?"), "heslo",
     ("парол", r"парол[ья](?:\s(?:от|для|к)\s\w{1,20})?"), ("şifre", r"şifre\w{0,3}"),
     "パスワード", "パスフレーズ", "合言葉", "密码", "密碼", "口令", "비밀번호", "암호", "pre-shared key",
-    *((lead, rf"{lead}[- ]?(?:key|schlüssel|code)") for lead in _NETWORKS),
+    *((lead, rf"{lead}[-_ ]?(?:key|schlüssel|code)") for lead in _NETWORKS),
     ("code wi", "code wi-?fi"), ("code du wi", "code du wi-?fi"), ("clave wi", "clave wi-?fi"),
     ("clé wi", "clé wi-?fi"), ("clé du wi", "clé du wi-?fi"), ("security answer", "security answers?"),
-    "secret answer", "codewort",
+    "secret answer", "codewort", "memorable word", ("word to get in", "word to get in(?:to)?"),
     "bindpw", "requirepass", "masterauth",
     ("パス", r"パス(?=は|：|:|を「)"),
     ("pass", (
@@ -95,6 +95,18 @@ _PINS: Final = _cues(
     ("se abre con", "se abre con(?: el)?(?: código)?"), ("se desbloquea con", "se desbloquea con"),
     ("ouvre avec", "ouvre avec(?: le)?(?: code)?"), ("verrouille avec", "verrouille avec"),
     ("unlock", r"unlock(?:s|ed|ing)?(?: [\w'’-]{2,12}){0,3} (?:with|using|by typing|is)"),
+    *(
+        (lead, rf"{lead} (?:code|pin|number)")
+        for lead in ("four-digit", "six-digit", "4-digit", "6-digit", "four digit", "six digit", "4 digit", "6 digit")
+    ),
+    ("four digits", r"four digits(?= (?:for|of|to))"),
+    ("atm", r"(?<![a-z])atm (?:wants|takes|needs|asks for)"), ("のロック", r"のロック(?=は|：|:)"),
+    *(
+        (f"{lead} lock", rf"{lead} lock(?=\s?(?:is|set to|takes|:|=|-|–|—)\s)")
+        for lead in (
+            "screen", "phone", "bike", "shed", "door", "gate", "locker", "garage", "suitcase", "bicycle", "cabinet",
+        )
+    ),
     ("entsperr", r"entsperr\w*(?: [\wäöü]{2,12}){0,3} mit"),
     ("пин", r"пин-?(?:код)?"), ("핀", r"핀\s?번호"),
 )  # fmt: skip
@@ -109,7 +121,7 @@ _PLACES: Final = (
     "|uber|airbnb|discord|steam|instagram|facebook|github"
 )
 _CODE_OF: Final = re.compile(
-    rf"(?i)(?<![a-z])(?:{_PLACES})(?: panel| pad| system)?(?:['’]s)?[- ]?$|(?:tür|tor|zahlen|zugangs|zutritts"
+    rf"(?i)(?<![a-z])(?:{_PLACES})(?: panel| pad| system)?(?:['’]s)?[-_ ]?$|(?:tür|tor|zahlen|zugangs|zutritts"
     rf"|sicherheits|alarm"
     rf"|bestätigungs|einmal"
     rf"|freischalt|verifizierungs|haus|eingangs"
@@ -139,12 +151,19 @@ _CODES: Final = _cues(
         (lead, r"(?:(?<=tu )|(?<=su )|(?<=mi )|(?<=eu ))c[óo]digo(?=\s(?:es|é)\s|\s?:)")
         for lead in ("código", "codigo")
     ),
+    ("alarm", r"alarm(?=:\s?\d{4,6}\s[^.\n]{0,24}\b(?:off|disarm|press|enter)\b)"),
+    ("verification", r"verification(?=\s?:\s?\d)"),
+    ("authenticator", r"authenticator(?: app)? (?:shows|says|gives|gave)"),
+    *(
+        (lead, rf"(?:(?<=our )|(?<=the )|(?<=my )){lead}(?=:\s?(?:[#*]\d{{3,8}}|\d{{3,8}}[#*]))")
+        for lead in ("gate", "door", "entrance", "garage")
+    ),
     "digicode", "cryptogramme",
     ("コード", r"(?<=認証|確認|解除|解錠|暗証|ドア)コード|(?<=ロック)コード|(?<=クセス)コード|コード(?=は)"),
     "ワンタイムパスワード", ("番号", r"(?<=口の|鍵の|庫の|クの|関の|錠の|アの)番号"), "验证码", "인증번호",
     ("codice", r"codice (?:di |del |della |dell['’]|per )[a-zà-ÿ]{3,16}"),
     ("code van", r"code van (?:de|het) [a-z]{3,16}"), ("pincode", "pincode"),
-    ("combination", "combinations?"), ("combo", r"combo(?![a-z])"), ("kombination", r"kombination(?![a-z])"),
+    ("combination", "combination(?!s)"), ("combo", r"combo(?![a-z])"), ("kombination", r"kombination(?![a-z])"),
     ("combinaci", "combinaci[óo]n"), "combinaison",
     *((lock, lock + "s?") for lock in ("lockbox", "lock box", "keypad", "padlock", "key safe")),
     *((lock, lock) for lock in ("zahlenschloss", "fahrradschloss", "nummernschloss", "kofferschloss")),
@@ -153,12 +172,12 @@ ALONE: Final = re.compile(r"(?:^|[.;!?(\n]|\s-)\s?$")
 """That a word begins a line or a sentence."""
 LOCKS: Final = ("lockbox", "lock box", "keypad", "padlock", "key safe")
 BARE_CODE: Final = re.compile(
-    r"(?i)(?<![a-z])(?:the|my|our|his|her|their|your|new|der|den|mein|meinen|unser|dein|neuer|el|mi|nuestro|tu|le|mon"
+    r"(?i)(?<![a-z])(?:the|my|our|his|her|their|your|votre|ihr|su|vostro|new|der|den|mein|meinen|unser|dein|neuer|el|mi|nuestro|tu|le|mon"
     r"|notre|ton|il|o|de|het)"
     r"\s(?:new |current |neue |aktuelle |nuevo |nouveau )?$"
 )
 OPENED: Final = re.compile(
-    r"(?i)s?\s(?:for|to|für|zum|zur|vom|von|para|de|del|du|pour|à|at|on|am|an)\s"
+    r"(?i)s?\s(?:for|to|für|fürs|zum|zur|vom|von|para|de|del|du|pour|à|at|on|am|an)\s"
     r"(?:the|my|our|your|die|das|den|dem|der|mein\w{0,2}|unser\w{0,2}|la|el|le|l['’]|mi|tu|mon|ma|notre)?\s?"
     r"(?:\w{1,12}\s){0,2}?"
     r"(?:gate|door|garage|alarm|safe|lock|lockbox|building|entrance|house|shed|bike|locker|suitcase|phone|tablet|ipad"
@@ -204,7 +223,7 @@ _KEY_OF: Final = re.compile(
 """What stands before "key" or "token" where it is one that opens something."""
 _NOT_SECRET: Final = re.compile(
     r"(?i)(?:public|primary|foreign|sort|partition|cache|object|dictionary|dict|map|row|natural|composite|unique"
-    r"|idempotency|next|page|design)[-_ ]?$"
+    r"|idempotency|next|page|design|data|item|menu|group|lookup|index|i18n|translation|message)[-_ ]?$"
 )
 _IDS: Final = (
     "creds", "sessionid", "phpsessid", "jsessionid", "sid", "pat", "auth", "salt", "pepper", "sas", "sig", "license",
@@ -292,6 +311,12 @@ _TOLD_OF: Final = re.compile(
 _POSTAL: Final = re.compile(r"(?i)pin-?\s?code(?:s|\sof|\sfor|\sis|\s?:|\s?-|\s)[^\n]{0,30}?(?<!\d)[1-8]\d{5}(?!\d)")
 
 
+_OF_LIFE: Final = re.compile(
+    r"(?i)s?\s(?:to|of|for|zu[mr]?|del?|du|al|von)\s(?:my |his |her |the |our |your |meinem |mi |mon )?"
+    r"(?:heart|success|happiness|life|soul"
+    r"|future|herz\w*|erfolg|glück|leben|corazón|éxito|felicidad|cœur|succès|bonheur)\b"
+)
+"""What only a manner of speaking opens."""
 _GAME: Final = re.compile(
     r"(?i)\b(?:spiel|game|juego|jeu|rätsel|quiz|novel|film|movie|book|party|joke|family|chess|poker|tennis)\b"
 )
@@ -309,6 +334,8 @@ def is_told_of(text: str, cue: re.Match[str]) -> bool:
         )
     if re.match(r"(?i)(?:code|secret|magic|safe|watch) ?w", cue[0]) and _GAME.search(text, cue.start(), cue.end() + 60):
         return True
+    if _OF_LIFE.match(text, cue.end()):
+        return True
     near = text[max(0, cue.start() - 12) : cue.end() + 60].casefold()
     return _POSTAL.match(text, cue.start()) is not None and not re.search(
         r"my|our|card|phone|sim|bank|unlock|app|alarm|door", near
@@ -325,18 +352,19 @@ def is_code(text: str, cue: Cue, start: int) -> bool:
 _GAP: Final = (
     r"(?:,?\s(?:for|to|of|on|at|in|from|with|under|that|al|aux|dal|nel|alla|which|we|i|you|für|zum|zur|von|vom|des"
     r"|der|im|beim|am|auf|bei|de|del|della|para|en|du|pour"
-    r"|sur|d|l|per|di|do|da|no|na|voor|van|op|till|til|by|there|here|near|behind|outside|inside|number|code|meine[rs]"
+    r"|sur|d|l|per|di|do|da|no|na|voor|van|op|till|til|by|there|here|this|today|near|behind|outside|inside|number|code|meine[rs]"
     r"|unsere[rs]|deine[rs]|seine[rs]|ihre[rs]|fürs)"
-    r"(?:['’][^\s;!?\n:]{1,30})?(?:\s[^\s;!?\n]{0,40}[^\s.;!?\n:]){0,8}?"
+    r"(?:['’][^\s;!?\n:]{1,30})?(?:[^\S\n][^\s;!?\n]{0,40}[^\s.;!?\n:]){0,8}?"
     r"|\s\([^)\n]{1,60}\)|,\s[^,\n.]{1,50},(?=\s))?"
 )
 _ADVERBS: Final = (
-    r"(?:(?:now|still|just|simply|currently|only|always|probably|literally|again|actually|set to|jetzt|nun|noch|immer"
+    r"(?:(?:now|still|just|simply|by the way,?|btw|basically|übrigens|por cierto|d['’]ailleurs|au fait"
+    r"|currently|only|always|probably|literally|again|actually|set to|jetzt|nun|noch|immer"
     r"|immer noch|aktuell|derzeit"
     r"|einfach|weiterhin|ahora|todavía|siempre|actualmente|maintenant|toujours|encore|actuellement|désormais|ora"
     r"|adesso|agora|ainda|nu|nog"
     r"|(?:all )?(?:in )?(?:lower|upper)[- ]?case(?: letters)?(?=[:,])|one word(?=[:,])|no spaces(?=[:,])"
-    r"|as follows|the following|folgendes|this|this one|esta|celui-ci|l[ea](?=\s\d)|el"
+    r"|as follows|the following|folgendes|this|this one|esta|celui-ci|l[ea](?=\s\d)|d(?:ie|er|as)(?=\s\d)|el"
     r"(?=\s\d))\b\s{0,2}[:,]?\s{0,2}){0,2}[:]?\s{0,2}"
 )
 _TAIL: Final = (
@@ -346,7 +374,8 @@ _TAIL: Final = (
 )
 """What may be joined to a name that still names a secret: DB_PASSWORD_PROD does, TOKEN_TYPE and PASSWORD_MIN do not."""
 STRONG: Final = re.compile(
-    _TAIL + r"[\"'`)\]*_]{0,3}\s{0,3}(?:\([^)\n]{1,40}\)\s{0,2})?(?:=>|:=|={1,3}|:{1,2}|：|＝|→|->|⇒)[ \t]{0,4}"
+    _TAIL + r"[\"'`)\]*_]{0,3}(?:[ \t]{4,24}|\s{0,3})(?:\([^)\n]{1,40}\)\s{0,2})?"
+    r"(?:=>|:=|={1,3}|:{1,2}|：|＝|→|->|⇒)[ \t]{0,4}"
     r"(?:\r?\n[ \t]{0,8})?(?:\*{2}\s?)?",
     re.IGNORECASE,
 )
@@ -419,7 +448,7 @@ SETS: Final = re.compile(
 )
 """What says before a cue that something becomes the password."""
 LOOSE: Final = re.compile(
-    r"(?:s|es|n)?(?:\s[^\s;!?\n:.]{1,24}){1,8}?(?:\s?:|\s(?:->|→|=)|\s(?:is|was|ist|war|lautet|es|era|est|était|è|é"
+    r"(?:s|es|n)?(?:[^\S\n][^\s;!?\n:.]{1,24}){1,8}?(?:\s?:|\s(?:->|→|=)|\s(?:is|was|ist|war|lautet|es|era|est|était|è|é"
     r"|är|jest|wäre|would be|sería|serait)"
     r"|,?\sc['’]est)\s{1,2}" + _ADVERBS,
     re.IGNORECASE,
@@ -433,10 +462,15 @@ ASKED: Final = re.compile(
     r"|probier|prueba|essaie)\s{1,2}|(?<=[?？]\s)|(?<=[?？]\s\s)|(?<=？)):?\s{0,2}",
     re.IGNORECASE,
 )
+LOOSE_COLON: Final = re.compile(r"s?(?:[ \t][^\s;!?:.*`#_(]{1,24}){1,8}?[ \t]?:[ \t]{1,2}")
+ANSWERED: Final = re.compile(r"s?[?？][\"'”]?\s{1,2}(?:[-–—]\s|[A-Z]\w{0,12}:\s)?(?=[\"'“]?\S)")
 BESIDE: Final = re.compile(
-    r"(?:s|es)?(?:\s(?:number|no\.?|code|of|was|als))?\s?(?:[ \t]|\||\t|,|\()[ \t|]{0,3}", re.IGNORECASE
+    r"(?:s|es)?(?:\s(?:debit|credit|card|bank|phone|sim|visa|mastercard|amex|alarm|door|karte|handy|tarjeta"
+    r"|carte)(?=\s\d))?(?:\s(?:number|no\.?|code|of|was|als))?[ \t]?(?:[ \t]|\||\t|,|\()[ \t|]{0,3}",
+    re.IGNORECASE,
 )
-OVER: Final = re.compile(r"(?:\s[^\W\d_][\w'’&-]{1,20}){1,3}\s")
+PARENTHESIS: Final = re.compile(r"s?[ \t]\((?=[^\s()]{5,40}\)(?:[\s.,;!]|$))")
+OVER: Final = re.compile(r"(?:[ \t][^\W\d_](?:[^\W\d_]|['’&-]){1,20}){1,5}[ \t]")
 """Over a word or two that say what it opens: "Passwort Steuerportal …"."""
 COMPOUND: Final = re.compile(
     r"(?i)s?[ -](?:hint|question|polic\w+|rules?|manager|strength|length|generator|requirements?|history"
@@ -445,13 +479,20 @@ COMPOUND: Final = re.compile(
 )
 """What makes another thing of a password."""
 GAPPED: Final = re.compile(_GAP + r"(?:,\s|\.{3}\s|…\s?|:\s|\s[—–-]\s)", re.IGNORECASE)
+SENT: Final = re.compile(
+    r"\s(?:they|you|she|he|it|i|we|that|which)\s[^.!?\n\d]{2,40}?(?:\s(?:is|was)\s|:\s)", re.IGNORECASE
+)
 STILL: Final = re.compile(
     r"(?:\s[^\s;!?\n,.]{1,20}){0,5}?,?\s(?:(?:it['’]?s|it is|es ist|c['’]est)\s(?:still\s|immer noch\s|toujours\s)?"
     r"|still\s|immer noch\s|sigue siendo\s)",
     re.IGNORECASE,
 )
 TAG: Final = re.compile(r"[\"']?>\s{0,3}")
-ATTRIBUTE: Final = re.compile(_TAIL + r"[\"']\s{1,4}(?:value|content|default)\s?=\s?(?=[\"'])", re.IGNORECASE)
+ATTRIBUTE: Final = re.compile(
+    _TAIL + r"(?:[\"']\s{1,4}(?:value|content|default)\s?=\s?(?=[\"'])"
+    r"|[\"']?,?[ \t]{0,4}\r?\n[ \t]{0,12}[\"']?value[\"']?:[ \t]?)",
+    re.IGNORECASE,
+)
 ARGUMENT: Final = re.compile(_TAIL + r"[\"']\s?,\s?(?=[\"'])", re.IGNORECASE)
 """Of a call: ``define("DB_PASSWORD", "…")``."""
 DIRECT: Final = re.compile(

@@ -41,6 +41,8 @@ _TYPED: Final[tuple[tuple[str, str], ...]] = (
     ("vault login", r"vault login (?:token=)?(?!-)"),
     ("net use", r"net user? [^\n]{0,80}?/user:\S{1,60}\s"),
     *((one, rf"{re.escape(one)}(?=[^}}\n]{{3,100}}\}})") for one in ("pwd={", "password={")),
+    ("--", r"--(?:[a-z]{1,12}-){0,3}pass(?:word|wd|phrase)?[ =](?!-)"),
+    ("env ", r"(?-i:ENV \w{0,30}(?:PASS|PASSWORD|PASSWD|PWD|SECRET|TOKEN|KEY))[ =]"),
     ("identified ", r"identified (?:with \S{1,40} )?by (?:password )?(?=[\"'])"),
     ("echo ", (
         r"echo (?:-n )?[\"']?(?:[\w.-]{1,40}:)?(?=[^\s\"'|]{3,100}[\"']?\s?\|\s?(?:sudo\s[^\n|]{0,20}-S"
@@ -62,7 +64,8 @@ _COOKIES: Final = re.compile(r"(?i)cookies?[\"']?\s?(?:[:=]|-b|is|was)\s{0,2}[\"
 _COOKIE: Final = re.compile(r"[\w.-]{1,60}=(?P<value>[^\s;\"',]{1,1000})(?:;\s?)?|[\w-]{1,20}(?:;\s?)")
 _FLAGGED: Final = re.compile(
     r"\s(?:-u|--user)[ =][\"']?[\w.@+-]{1,60}:(?P<pair>[^\s\"']{2,100})|sshpass\s+-p\s?[\"']?(?P<ssh>[^\s\"']{2,100})"
-    r"|\s-p\s?[\"']?(?P<tight>(?=\S*[A-Za-z])(?=\S*\d)[^\s\"'/:]{5,100})(?![^\s\"'])|\s--pass(?:word|wd"
+    r"|\s-p\s?[\"']?(?P<tight>(?=\S*[A-Za-z])(?=\S*\d)[^\s\"'/:]{5,100})(?![^\s\"'])"
+    r"|\s--pass(?:word|wd"
     r"|phrase)?[ =][\"']?(?P<long>[^\s\"'\-][^\s\"']{1,100})"
     r"|login\s\S{1,60}\spassword\s(?P<netrc>\S{2,100})"
 )
@@ -106,3 +109,30 @@ def cookies(text: str, at: int, _: str) -> Iterator[Finding]:
         if len(value) >= 16 and (is_random(value.replace("%", "-"), 16) or (len(value) >= 20 and is_telling(value))):
             yield Finding(API_KEY, one.start("value"), one.end("value"))
         place = one.end()
+
+
+COLUMNS: Final = ("password", "passwort", "contraseña", "mot de passe")
+_HEADER: Final = re.compile(r"[^\n]{0,80}$")
+_MOST_ROWS: Final = 20
+
+
+def in_column(text: str, at: int, word: str) -> Iterator[Finding]:
+    """What stands below the head of a column that is called a password, in a table that is pasted."""
+    end = at + len(word)
+    line_end = text.find("\n", end, end + 80)
+    before = _HEADER.search(text[max(0, at - 80) : at])
+    sign = next((one for one in "|,;\t" if before and one in before[0].rstrip(" ")[-1:]), None)
+    if sign is None or line_end < 0 or text[end:line_end].strip()[:1] not in ("", sign):
+        return
+    column, place = str(before and before[0]).count(sign), line_end + 1
+    cells_of_head = column + 1 + text[end:line_end].count(sign)
+    for _ in range(_MOST_ROWS):
+        line = text[place : place + 200].split("\n", maxsplit=1)[0]
+        cells = line.split(sign)
+        if len(cells) != cells_of_head:
+            return
+        value = cells[column].strip(" \"'")
+        begin = place + len(sign.join(cells[:column])) + 1 + cells[column].find(value) if value else place
+        if len(value) >= 3 and (sign == "|" or " " not in value) and value.strip("-:") and not stands_for_one(value):
+            yield Finding(PASSWORD, begin, begin + len(value))
+        place += len(line) + 1

@@ -18,7 +18,8 @@ _REACH: Final = 100
 """So many characters to either side a sentence is read."""
 _END: Final = re.compile(r"[.!?。]\s|\n")
 _USED: Final = re.compile(
-    r"(?i)(?<![\w-])(?:use[sd]?|using|type[sd]?|typing|enter(?:ed|ing)?|put(?:ting)? in|try|tried|takes|gets in"
+    r"(?i)(?<![\w-])(?:needs?|wants?|say|then|and|und|y|et|variations? of|based on|type in|musst du"
+    r"|use[sd]?|using|type[sd]?|typing|enter(?:ed|ing)?|put(?:ting)? in|try|tried|takes|gets in"
     r"|with|via|(?P<is>it['’]?s|is|was|to be|lautet"
     r"|es|est|c['’]est|è|é)"
     r"|mit|gib|tippe?|nutzen?|benutzen?|verwenden?|nimm|con|pon|usa|uso|usamos|escribe|avec|utilise|utilisons|tape"
@@ -28,7 +29,7 @@ _USED: Final = re.compile(
     r"|toujours\s)?[\"'“„«`]?(?P<value>[^\s\"'“”„«»`,;]{7,60})"
 )
 _SLASHED: Final = re.compile(
-    r"(?<=\s)(?:as|with|is|are|:|mit|als|con|como|avec"
+    r"(?:^|(?<=[\s\"'“]))[\w.@-]{2,40}\s?/\s?(?P<first>[^\s/\"'“”,;]{6,60})\s(?:is|are|ist|es|est|works|gets)\s|(?<=\s)(?:as|with|is|are|:|mit|als|con|como|avec"
     r"|comme)\s[\"'“]?[\w.@-]{2,40}\s?/\s?(?P<value>[^\s/\"'“”,;]{6,60})(?![\w/])"
 )
 _ADVISED: Final = re.compile(
@@ -40,9 +41,15 @@ OPENS: Final = (
     "log in", "login", "logged in", "log on", "logon", "sign in", "signin", "signs in", "unlock", "encrypted",
     "decrypt", "wifi", "wi-fi", "wlan", "hotspot", "einlogg", "anmeld", "entsperr", "iniciar sesión",
     "iniciar sesion", "desbloque", "opens with", "open with", "locked", "öffne", "connecter", "connexion",
-    "déverrouill",    "zugang", "accedere", "entrar ", "get on", "getting in", "to get in",
+    "déverrouill",
+    "zugang", "accedere", "entrar ", "get on", "getting in", "to get in", "log me in", "log us in", "logs me in",
+    "gets you in", "get you in", "you're in", "you’re in", "it asks", "asks for", "for everything", "everywhere",
+    "all my accounts",    "locked out", "entra con", "kommt mit",
 )  # fmt: skip
 """What is in a sentence about getting in."""
+DEVICES: Final = ("ipad", "router", "laptop", "tablet")
+_TYPED: Final = re.compile(r"(?i)wants?|takes|type[sd]?|enter|tippe?|escribe|tape")
+"""What is done with a password at a device, of which much else is said, too."""
 WRITTEN: Final = (
     "capital ", "lowercase", "lower case", "lower-case", "uppercase", "upper case", "all caps", "with a zero",
     "no spaces", "one word", "alles klein", "großgeschrieben", "kleingeschrieben", "en minúscula", "en mayúscula",
@@ -72,6 +79,16 @@ _PAIRED: Final = re.compile(
 )
 
 
+_AND: Final = re.compile(r"(?i)(?:and|und|y|et|then)\s")
+_LETS_IN: Final = re.compile(r"\s?(?:$|[.,;!)\n]|(?:gets|opens|lets|works|unlocks|logs|and you|und du)\b)")
+"""What comes after a value that is only listed: what it does, or nothing."""
+
+
+def value_of(found: re.Match[str]) -> str:
+    """The value of a match, without the signs that end a clause after it."""
+    return found["value"].rstrip(".,;:)]}")
+
+
 def used_near(text: str, begin: int, end: int) -> Iterator[Finding]:
     """What a verb hands a sentence about getting in, which is told of from one place to another."""
     first, last = max(0, begin - _REACH), min(len(text), end + _REACH)
@@ -80,15 +97,24 @@ def used_near(text: str, begin: int, end: int) -> Iterator[Finding]:
     after = _END.search(text, end, last)
     last = last if after is None else after.start() + 1
     for pair in _SLASHED.finditer(text, first, last):
-        if is_coined(bare(pair["value"])):
-            yield Finding(PASSWORD, pair.start("value"), pair.start("value") + len(bare(pair["value"])))
-    network = text[begin:end].casefold() in NETWORKS
+        group = str(pair.lastgroup)
+        if is_coined(bare(pair[group])):
+            yield Finding(PASSWORD, pair.start(group), pair.start(group) + len(bare(pair[group])))
+    network, device = (text[begin:end].casefold() in words for words in (NETWORKS, DEVICES))
     for found in _USED.finditer(text, first, last):
         if network and found["is"]:
             # What a network is, is its name.
             continue
+        if device and _TYPED.match(found[0]) is None:
+            continue
+        if _AND.match(found[0]) and not _LETS_IN.match(text, found.start("value") + len(value_of(found))):
+            continue
         value = found["value"].rstrip(".,;:)]}")
-        if value[:-1].isalpha() and not text[found.end("value") : found.end("value") + 2].strip().islower():
+        if (
+            value[:-1].isalpha()
+            and not value[-1:].isalnum()
+            and not text[found.end("value") : found.end("value") + 2].strip().islower()
+        ):
             # "Log in with Antonia!"
             continue
         if is_coined(value) and not _ADVISED.search(text, first, found.start("value")):

@@ -33,6 +33,12 @@ _PLACEHOLDER: Final = re.compile(
     r"|(?:os\.|process\.env|env\.|getenv|config\.|settings\.|self\.|this\.|secrets\.|vault[.:/]|ssm:|op://|keyring\."
     r"|var\.|ENV\[).*"
     r"|(?:none|null|nil|undefined|true|false|string|str|text|int|bytes|char|varchar\S*|optional\S*|any|required|unset"
+    r"|(?-i:[a-z]+(?:Password|Token|Secret|ApiKey)[A-Za-z]*)|@[\w./-]+\.\w+|(?-i:(?:Read|Get|ConvertTo|New"
+    r"|Set)-[A-Z]\w+)"
+    r"|(?:my|super|valid|invalid|wrong|correct|default|hashed|stored|hashed|strong|weak|plain|raw|new|old|some)"
+    r"[-_]?(?:secret|hashed|plain|text)?[-_]?(?:password|secret|key|token)s?|f[\"'].*\{.*"
+    r"|(?:default|my|your|the|dev|app|jwt)?[-_]?secret[-_]?key"
+    r"|(?-i:[a-z]*(?:password|token|secret|apiKey)[A-Z][A-Za-z]*)"
     r"|boolean|bool|number|object|bigint|self|raise|return|continue|break|yield|throw"
     r"|empty"
     r"|n/a|na|tbd|todo|fixme|changeme|change-me|test|foo|bar|foobar|secretstr|getpass\S*|input\S*|hidden|masked)"
@@ -52,13 +58,15 @@ _TECHNICAL: Final = re.compile(
     r"|gen|usb|pin"
     r"|gpio|port|slot|pr|issue|ticket|bug|jira)[-_. ]?\d{1,5}(?:[-_./ ]?\d{0,5}[a-z]{0,2})?"
     r"|\d{1,4}[-_ ]?(?:char|chars|character|characters|digit|digits|bit|bits|byte|bytes|day|days|hour|hours|hr|hrs"
-    r"|min|mins|minutes"
+    r"|min|mins|minutes|second|seconds|sec|secs"
     r"|month|months|week|weeks|year|years|word|words|letter|letters|symbols|times|x|kb|mb|gb|tb|ghz|mhz|khz|mbps|gbps"
     r"|mbit|gbit|ms|s|h|d|am|pm|th|st"
     r"|nd|rd|zeichen"
     r"|stellig\w*|tage|jahre|caracteres|dígitos|caractères|chiffres|k|m|fa|°c|°f|km|kg|cm|mm|€|usd|eur)(?:[-_ ]\w+)*"
-    r"|(?:oauth|webauthn|fido|saml|openid|tls|ssl|aes|rsa|sha|ed|wpa|ipsec|ikev|http|radius|eap|chacha|poly|bcrypt|argon)"
+    r"|(?:oauth|webauthn|fido|saml|openid|tls|ssl|aes|rsa|sha|ed|wpa|ipsec|ikev|http|radius|eap|chacha|poly|bcrypt"
+    r"|argon)"
     r"\d{0,5}(?:[-/_]\w+)*"
+    r"|\S*(?:argon2|bcrypt|scrypt|pbkdf2)\S*|v\d+(?:\.\d+)+"
     r"|2fa|mfa|totp|u2f|1password|keepass\w*|lastpass|bitwarden|dashlane|icloud|github|gitlab|youtube|linkedin|paypal"
     r"|whatsapp|iphone"
     r"|ipad|macbook|playstation|openai|chatgpt|javascript|typescript|postgresql|mysql|mongodb|nodejs|graphql|devops"
@@ -70,7 +78,7 @@ _TECHNICAL: Final = re.compile(
     r"[-_. ]?\d{1,5}[a-z]{0,3}"
     r"|onedrive|dropbox|facebook|instagram|tiktok|ebay|airbnb|o365|m365|b2b|b2c|k8s|i18n|a11y|covid-?19|\d{1,2}:\d\d"
     r"(?:am|pm)?|\d+%"
-    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d\S*|\d+(?:\.\d+){1,3}|[a-z]+\.(?:md|txt|py|js|json"
+    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d\S*|\d+(?:\.\d+){1,3}|[\w-]+\.(?:md|txt|py|js|json"
     r"|ya?ml|env|toml"
     r"|ini|conf|csv|pdf|docx?|xlsx?|html?|com|org|net|io|dev|de|fr|es|jp|kdbx|pem|key)|\S+@\S+\.\w+|(?:https?|ftp"
     r"|file)://\S+|www\.\S+"
@@ -154,6 +162,8 @@ def is_random(value: str, least: int = 16) -> bool:
         return False
     digits = sum(map(str.isdigit, value))
     letters = sum(map(str.isalpha, value))
+    if not digits and re.fullmatch(r"[A-Za-z]+(?:[-_.:/][A-Za-z]+)+", value):
+        return False
     mixed = any(map(str.islower, value)) and any(map(str.isupper, value))
     if digits < 2 and not (mixed and _turns(value) >= len(value) / 3):
         return False
@@ -168,7 +178,7 @@ def _turns(value: str) -> int:
 
 _COINED: Final = re.compile(
     r"[^\W\d_]{4,}[-_.!#$%&*+@]?\d{1,4}[!#$%&*+?]?|\d{1,4}[-_.!#$%&*+@]?[^\W\d_]{4,}[!#$%&*+?]?"
-    r"|[^\W\d_]{5,}[!#$%&*+]{1,3}"
+    r"|[^\W\d_]{5,}[!#$%&*+]{1,3}|(?=\S{8})(?=\S*\d)(?=\S*[A-Za-z]{2})[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+){1,5}"
     r"|[^\W\d_]{2,}[0134578][^\W\d_]+\d{0,4}[!#$%&*+?]?"
     r"|(?=\S*[^\W\d_]{3})[\w.-]+[!#$%&*+@^][\w!#$%&*+.-]+"
     r"|(?:[A-ZÄÖÜ][^\W\d_]{2,}[._-]){1,4}[A-ZÄÖÜ]?[^\W\d_]{2,}(?:[-_.]?\d{1,4})?[!#$%&*+?]?"
