@@ -61,6 +61,9 @@ _FAR: Final = re.compile(
 _TURNED: Final = re.compile(
     r"(?i)(?:(?:left|right|links|rechts|[lr])\s?(?:to\s|auf\s)?\d{1,2}(?!\d)[\s,;→–-]{0,3}(?:then\s|and\s"
     r"|dann\s)?){2,6}(?<=\d)"
+    r"|(?:\d{1,2}\s?(?:left|right|links|rechts)[\s,;→–-]{0,3}(?:then\s|and\s)?){2,6}"
+    r"|[LRlr]\d{1,2}(?:[\s,-]{1,2}[LRlr]\d{1,2}){1,5}"
+    r"|(?:[a-z0-9]{4} ){2,5}(?=[a-z]*\d)[a-z0-9]{4}(?![\w])|(?:star|pound|hash)\s\d{4,8}(?:\s(?:star|pound|hash))?"
     r"|\d{3,5}[ -]\d{3,5}(?:[,;/]?\s{1,2}\d{3,5}[ -]\d{3,5}){1,20}(?!\d)"
 )
 """How the knob of a safe is turned; or codes of two groups, in a list."""
@@ -102,12 +105,13 @@ _PUNCHED: Final = re.compile(
     r"|finish|authenticate|reset|unlock|access|your (?:verification|login|log-in|sign|one|account))"
 )
 _TO_OPEN: Final = re.compile(
-    r"(?i)(?:get (?:in|into|inside)|to (?:open|enter|unlock|disarm)|rein(?:zu)?kommen|abrir|ouvrir"
+    r"(?i)(?:opens? (?:if|when|once)|get (?:in|into|inside)|to (?:open|enter|unlock|disarm)|rein(?:zu)?kommen|abrir"
+    r"|ouvrir"
     r"|öffnen)\b[^.!?\n]{0,40}\W$"
 )
 _DIALLED: Final = re.compile(
-    r"(?i)(?:punch in|enter|type(?: in)?|key in|dial|press|input|use|tippe?|gib|marca"
-    r"|tapez)\s(?P<digits>[#*]?\d{4,8}[#*]?)(?=[.,;!)]|$)"
+    r"(?i)(?:punch(?: in)?|enter|type(?: in)?|key in|dial|press|input|use|tippe?|gib|marca"
+    r"|tapez)\s(?P<digits>[#*]?\d(?:-?\d){3,7}[#*]?)(?=[.,;!)]|$)"
 )
 _PUNCHES: Final = (
     "use ",
@@ -115,7 +119,7 @@ _PUNCHES: Final = (
     "gib ",
     "marca ",
     "tapez ",
-    "punch in",
+    "punch ",
     "enter ",
     "type ",
     "key in",
@@ -127,7 +131,11 @@ _TOLD_CODE: Final = re.compile(
     r"(?i)(?<![\w.,/-])(?P<digits>\d{4,8}|\d{3} \d{3})[\"'”]?\s(?:is|ist|es|est)\s(?:the|your|my|our|der|dein|mein|el"
     r"|tu|mi|le|ton|mon)\s(?:[\w'’-]{1,14}\s){0,2}$"
 )
-_DASHED: Final = re.compile(r"(?:^|\n)[\"'“]?(?P<digits>\d{4,8})[\"'”]?\s(?:[—–=-]|->|→)\s(?:[\w'’-]{1,14}\s){0,3}$")
+_DASHED: Final = re.compile(
+    r"(?i)(?:^|\n)[\"'“]?(?P<digits>\d{4,8})[\"'”]?\s(?:[—–=-]|->|→)\s(?:[\w'’-]{1,14}\s){0,3}$"
+    r"|(?:^|\s)(?:it['’]s|it is|es ist|c['’]est|es)\s(?P<its>\d{4,8})[#*]?,?\s(?:[—–-]\s)?"
+    r"(?:the|my|our|mein|der|el|le)\s(?:[\w'’-]{1,14}\s){0,3}$"
+)
 _ENTERED: Final = re.compile(
     r"\s(?P<digits>[#*]?\d{4,8}[#*]?)(?![\w.,-]\w|\w)(?!\s(?:at checkout|for|to get|and (?:get|save)|off|means|is|was"
     r"|line))"
@@ -187,6 +195,24 @@ _PHRASE_BEGINS: Final = (
 )  # fmt: skip
 _PHRASE_WORD: Final = re.compile(r"[^\W\d_]{2,10}")
 _PHRASE_JOINT: Final = re.compile(r"[\s,;|·・、　\-]{0,3}(?:\d{1,2}[.):]?\s{0,2})?")
+_NOTE: Final = re.compile(r"(?i)(?:^|\n)(?:my |the |our |new |old )?(?:[\w'’-]{2,14} ){1,2}$")
+_CUE_WORD: Final = re.compile(
+    r"(?i)pass(?:word|wort|phrase|code|wd)?|pwd?|kennwort|contraseña|clave|mdp|senha|wachtwoord"
+)
+_HEADS: Final = re.compile(
+    r"(?i)manager|polic\w+|prompt|field|box|form|page|screen|reset|recovery|change|hint|strength|length|history"
+    r"|generator|vault"
+    r"|list|book|notebook|sheet|file|database|breach|leak|dump|crack\w*|hash\w*|fatigue|hygiene|sharing|protection"
+    r"|rotation"
+    r"|rules?|requirements?|age|complexity|check\w*|test\w*|input|column|entry|store|storage|keeper|app|extension"
+    r"|tool|issues?"
+    r"|problems?|question|reminder|link|e?mail|letter|dialog|window|error|attempts?|guess|game|audit|update|sync"
+    r"|autofill|auth"
+    r"|login|access|security|reuse|please|thanks|expires|works|fails|changes|matters|today|time|stuff|thing|help"
+    r"|request|needed"
+    r"|again|thx|lol|anyone|plz|pls|info|details|day|night|week|sticker|card|note|notes|wrong|here|there|now|only|free"
+)
+"""What makes another thing of a password, or says something of it, at the end of a note."""
 _LEAST_WORDS: Final = 11
 _CODE_LIST: Final = re.compile(_LIST.pattern + r"|\s{1,3}")
 _MOST_BETWEEN: Final = 120
@@ -287,11 +313,11 @@ def _beside(text: str, at: re.Match[str], cue: cues.Cue) -> Iterator[Finding]:
     if not cues.is_code(text, cue, at.start()):
         yield from _bare_code(text, at)
         return
-    if cue.what == PASSWORD and (both := cues.FROM_TO.match(text, at.end())) is not None:
+    if cue.what in (PASSWORD, PIN) and (both := cues.FROM_TO.match(text, at.end())) is not None:
         values = {name: both[name].strip("\"'“”").rstrip(".,;:!?") for name in ("old", "new")}
-        if any(map(is_telling, values.values())):
+        if any(map(is_telling if cue.what == PASSWORD else is_number, values.values())):
             yield from (
-                Finding(PASSWORD, both.start(name), both.start(name) + len(both[name].rstrip(".,;:")))
+                Finding(cue.what, both.start(name), both.start(name) + len(both[name].rstrip(".,;:")))
                 for name in values
             )
             return
@@ -357,6 +383,10 @@ def _after(text: str, cue: re.Match[str], what: str, *, short: bool) -> _At | No
             return found
         sure = _as_strong(text, cue, joined.end(), strength, short=short)
         found = _judged(text, joined.end(), what, sure, short=short)
+        if found is None and joint is cues.TO and what == PASSWORD:
+            found = _set_to(text, joined.end())
+        if joint is cues.COMMAS and found is not None and _ASIDE.fullmatch(found.value):
+            continue
         if found is None and joint is cues.PARENTHESIS and what == PASSWORD:
             found = _in_parenthesis(text, joined.end())
         if found is None or (joint in _TOLD_WHEN and _YEAR.fullmatch(found.value)):
@@ -377,13 +407,14 @@ _JOINTS: Final = (
     (cues.CHANGED, 2), (cues.BECAME, 1), (cues.CHOSEN, 1),
     (cues.STILL, 1), (cues.LISTED, 1), (cues.APPOSED, 2),
     (cues.COPULA, 2), (cues.GAPPED_COLON, 3), (cues.TOLD, 2), (cues.NORTHERN, 1),
-    (cues.PARENTHESIS, 1), (cues.LOOSE_COLON, 2), (cues.ANSWERED, 1),
+    (cues.CASED, 2), (cues.COMMAS, 2), (cues.PARENTHESIS, 1), (cues.LOOSE_COLON, 2), (cues.ANSWERED, 1),
     (cues.TO, 1), (cues.ASKED, 1), (cues.LOOSE, 1), (cues.NEWS, 1),
-    (cues.VERBED, 0), (cues.BESIDE, 0), (cues.GAPPED, 0), (cues.OVER, 0),
+    (cues.VERBED, 0), (cues.BESIDE, 0), (cues.PINNED, 1), (cues.GAPPED, 0), (cues.OVER, 0),
 )  # fmt: skip
 """What joins a cue to a value, in the order tried, and how sure it is: 3 a sign, 2 "is", 1 looser words, 0 a space."""
 
 
+_LAST: Final = re.compile(r"[.!]?\s*(?:$|\n)")
 _ENDS: Final = re.compile(r"[\"'”»]?\s{0,2}(?:$|[.!;\n])")
 _OPEN_WORD: Final = re.compile(
     r"(?i)\s(?:for|on|of|at|in|from|to|by|and|or|into|about|than|like|für|auf|von|bei|an|am|im|und|oder|para|de|en"
@@ -446,6 +477,8 @@ def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.
     if joint is cues.TAG:
         opened = "<" in text[max(0, cue.start() - (80 if '"' in joined[0] else 1)) : cue.start()]
         return opened and "</" in text[joined.end() : joined.end() + 120]
+    if joint is cues.PINNED:
+        return what == PIN
     if joint is cues.LISTED:
         return what == CODE and word.endswith("codes")
     if joint is cues.NORTHERN:
@@ -573,11 +606,34 @@ def _password(text: str, found: _At, strength: int) -> _At | None:
     if phrase is not None and len(text[found.start : found.start + 60].split()) >= 3:
         said = _plain(text, found, 2)
         return said if said is not None and said.value.count(" ") >= 2 else None
+    if _is_noted(text, found):
+        said = _plain(text, found, 2)
+        return said if said is not None and " " not in said.value else None
     login = any(one.search(text, max(0, found.start - _BACK), found.start) for one in (_LOGIN, _HAS, _NAMED_BEFORE))
     return _plain(text, found, 2) if login and len(value.split()) == 1 and not _more_words(text, found.end) else None
 
 
 _IDENTIFIER: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9]*[A-Za-z])+")
+
+
+_ASIDE: Final = re.compile(
+    r"(?i)\w+ly|please|sorry|thanks|however|though|indeed|alas|dude|honey|again|anyway"
+    r"|right|folks|everyone"
+)
+_DONE: Final = re.compile(
+    r"(?i)expire|login|work|match|renew|comply|test|continue|proceed|start|begin|save|share|protect|connect|enter"
+    r"|access|log"
+    r"|change|be|stop|get|unlock|open|see|use|try|make|keep|avoid|prevent|help|verify"
+)
+"""What one may change a password to do."""
+
+
+def _set_to(text: str, at: int) -> _At | None:
+    """A plain word that ends the sentence in which something becomes the password."""
+    found = _value_at(text, at)
+    if found is None or not found.value.isalpha() or _DONE.fullmatch(found.value) or not _ENDS.match(text, found.end):
+        return None
+    return _plain(text, found, 2)
 
 
 def _in_parenthesis(text: str, at: int) -> _At | None:
@@ -599,6 +655,19 @@ def _is_named(text: str, found: _At, strength: int) -> bool:
 def after_of(text: str, found: _At) -> str:
     """The character after a value."""
     return text[found.end : found.end + 1]
+
+
+def _is_noted(text: str, found: _At) -> bool:
+    """Whether a line is a note and no more: "wifi password swordfish"."""
+    begin = text.rfind(" ", 0, max(0, found.start - 1)) + 1
+    return (
+        found.value.isalpha()
+        and len(found.value) >= 5
+        and not _HEADS.fullmatch(found.value)
+        and _CUE_WORD.fullmatch(text[begin : found.start].rstrip()) is not None
+        and _LAST.match(text, found.end) is not None
+        and _NOTE.search(text[max(0, begin - 60) : begin]) is not None
+    )
 
 
 def _more_words(text: str, at: int) -> bool:
@@ -672,10 +741,16 @@ def _plain(text: str, found: _At, strength: int) -> _At | None:
         or idle > (1 if len(words) > 3 else 0)
     ):
         return None
-    if strength > 2 and text[end : end + 1] == "(":
+    if strength > 2 and text[end : end + 1] == "(" and not text[end - 1].isspace():
         return None
     told = _IN_BRACKETS.search(text, max(0, found.start - 24), found.start)
-    if strength > 2 and told is None and text[end : end + 1] in tuple(")]([") and words[0][0].islower():
+    if (
+        strength > 2
+        and told is None
+        and not text[end - 1].isspace()
+        and text[end : end + 1] in tuple(")]([")
+        and words[0][0].islower()
+    ):
         # An argument of a call: ``connect(password=pwd)``.
         return None
     if len(words) == 1:
@@ -776,7 +851,8 @@ def _before(text: str, cue: re.Match[str], what: str) -> _At | None:
     start = max(0, cue.start() - _BACK)
     window = text[start : cue.start()]
     if what in (PIN, CODE) and (told := _TOLD_CODE.search(window) or _DASHED.search(window)) is not None:
-        return _At(start + told.start("digits"), start + told.end("digits"), told["digits"], quoted=False)
+        group = str(told.lastgroup)
+        return _At(start + told.start(group), start + told.end(group), told[group], quoted=False)
     found = cues.BEFORE.search(window) or cues.BEFORE_EAST.search(window) or cues.WHAT.search(window)
     if found is None or cues.ADVISED.search(window, 0, found.start("value")):
         return None
@@ -790,11 +866,36 @@ def _before(text: str, cue: re.Match[str], what: str) -> _At | None:
         return at if is_random(value, 12) and not _UUID.fullmatch(value) else None
     if what in (PIN, CODE):
         return at if is_number(value) or re.fullmatch(r"[A-Z]-\d{4,8}", value) else None
+    if what == PASSWORD and _plainly(text, window, found, value, cue):
+        return at
     quoted = at.start > 0 and text[at.start - 1] in _QUOTES and found["value"] == value
     wordy = quoted and re.fullmatch(r"[^\W\d_]+(?:-[^\W\d_]+)*", value) is not None and not tells_nothing(value)
     return at if is_telling(value) or (is_number(value) and " for " not in window) or wordy else None
 
 
+_USED_AS: Final = re.compile(r"(?i)(?:use|using|used|make|set|chose|picked|put|have|keep|nehme|uso|pon)\s[\"'“]?$")
+_IS_MY: Final = re.compile(r"(?i)\sis\s(?:my|our|mum's|mom's|dad's)\s(?:[\w'’-]{1,20}\s){0,2}$")
+_AS_THE: Final = re.compile(
+    r"(?i)\s(?:as\s|als\s|como\s)?(?:the|my|our|your|das|mein|mi"
+    r"|la)\s(?:[\w'’-]{1,20}\s){0,3}$|\s(?:as|als|como)\s$"
+)
+
+
+def _plainly(text: str, window: str, found: re.Match[str], value: str, cue: re.Match[str]) -> bool:
+    """Whether a plain word before a cue is said to be it: "swordfish is my password", "use it as the password"."""
+    ends = re.match(r"[\"'”]?(?:$|[.,;!\n]|\s(?:for|on|at|from|until|für|para|pour)\b)", text[cue.end() :])
+    if not ends or not re.fullmatch(r"[^\W\d_]{4,30}\d{0,4}", value) or tells_nothing(value) or is_function_word(value):
+        return False
+    if value.casefold() in _POINTING:
+        return False
+    begins = re.search(r"(?:^|[.!?:]\s)[\"'“]?$", window[: found.start("value")]) is not None
+    used = _USED_AS.search(window[: found.start("value")]) is not None and _AS_THE.match(window, found.end("value"))
+    return bool(used or (begins and _IS_MY.match(window, found.end("value"))))
+
+
+_POINTING: Final = words_of(
+    "that this what which where here there who whose when it mine yours something nothing everything whatever"
+)
 _ANY: Final = re.compile(r"(?i)\s(?:is|was|are|ist|war|es|era|est|è|é)\s(?:a|an|ein|eine|una|un|one of|among)\s")
 """What says that a value is one password of many: "letmein is a popular password"."""
 

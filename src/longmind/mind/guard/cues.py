@@ -84,7 +84,7 @@ _PASSWORDS: Final = _cues(
 )  # fmt: skip
 _PINS: Final = _cues(
     PIN,
-    ("pin", r"(?<![a-z])pins?(?:[- ]?(?:codes?|numbers?|nummer|zahl|no\.?))?(?![a-z])|(?<=[a-zäöü-])pin(?![a-z])"),
+    ("pin", r"(?<![a-z])pins?\d?(?:[- ]?(?:codes?|numbers?|nummer|zahl|no\.?))?(?![a-z])|(?<=[a-zäöü-])pin(?![a-z])"),
     ("nip", r"(?<![a-z])nip(?![a-z])"), ("puk", r"(?<![a-z])puk\d?(?:[- ]?code)?(?![a-z])"), "geheimzahl",
     "geheimnummer",
     ("passcode", "passcodes?"), ("pass code", "pass codes?"), ("code pin", "code pin"), "暗証番号", "暗証",
@@ -95,14 +95,12 @@ _PINS: Final = _cues(
     ("se abre con", "se abre con(?: el)?(?: código)?"), ("se desbloquea con", "se desbloquea con"),
     ("ouvre avec", "ouvre avec(?: le)?(?: code)?"), ("verrouille avec", "verrouille avec"),
     ("unlock", r"unlock(?:s|ed|ing)?(?: [\w'’-]{2,12}){0,3} (?:with|using|by typing|is)"),
-    *(
-        (lead, rf"{lead} (?:code|pin|number)")
-        for lead in ("four-digit", "six-digit", "4-digit", "6-digit", "four digit", "six digit", "4 digit", "6 digit")
-    ),
+    ("digit code", r"(?:(?<=four.)|(?<=six.)|(?<=4.)|(?<=6.))digit code"),
     ("four digits", r"four digits(?= (?:for|of|to))"),
+    ("buzz", r"buzz(?:es)? (?:in|me in|yourself in|you in) (?:with|using)(?= \d)"),
     ("atm", r"(?<![a-z])atm (?:wants|takes|needs|asks for)"), ("のロック", r"のロック(?=は|：|:)"),
     *(
-        (f"{lead} lock", rf"{lead} lock(?=\s?(?:is|set to|takes|:|=|-|–|—)\s)")
+        (f"{lead} lock", rf"{lead} lock(?=['’]s\s\d|\s?(?:is|set to|takes|:|=|-|–|—)\s)")
         for lead in (
             "screen", "phone", "bike", "shed", "door", "gate", "locker", "garage", "suitcase", "bicycle", "cabinet",
         )
@@ -118,7 +116,7 @@ _PLACES: Final = (
     "|pairing|voicemail|secret|disarm|elevator|lift|entrance|house|home|locker|gym|bike lock|suitcase|luggage"
     "|parental|screen|phone|reset|activation|confirmation|emergency|card|guard|google|apple|whatsapp|telegram"
     "|microsoft|paypal|bank|signal|amazon"
-    "|uber|airbnb|discord|steam|instagram|facebook|github"
+    "|uber|airbnb|intercom|buzzer|porch|discord|steam|instagram|facebook|github"
 )
 _CODE_OF: Final = re.compile(
     rf"(?i)(?<![a-z])(?:{_PLACES})(?: panel| pad| system)?(?:['’]s)?[-_ ]?$|(?:tür|tor|zahlen|zugangs|zutritts"
@@ -151,6 +149,17 @@ _CODES: Final = _cues(
         (lead, r"(?:(?<=tu )|(?<=su )|(?<=mi )|(?<=eu ))c[óo]digo(?=\s(?:es|é)\s|\s?:)")
         for lead in ("código", "codigo")
     ),
+    ("digit code", r"(?:(?<=three.)|(?<=3.))digit code(?=\s(?:is|ist)\s\d|:\s?\d)"),
+    ("csc", r"(?<![a-z])csc(?![a-z])"), ("mtan", r"(?<![a-z])mtan(?![a-z])"), ("pushtan", "pushtan"),
+    ("smstan", "smstan"), "动态码", "校验码", "动态密码", "短信码",
+    ("safe", r"safe(?: dial| lock)?(?=:?\s(?:[LR]\d|\d{1,2}-\d{1,2}-\d{2}))"),
+    ("entry", r"(?:(?<=building )|(?<=door )|(?<=gate )|(?<=lobby ))entry(?=:?\s[#*]\d{3,8})"),
+    *(
+        (lead, r"c[óo]digo que (?:me|te|nos) \w{3,12}(?: \w{2,12}){0,3}?(?=\s(?:es|era)\s|:)")
+        for lead in ("código que", "codigo que")
+    ),
+    ("code à usage", "code à usage unique"), ("clave de un solo uso", "clave de un solo uso"),
+    ("alarm", r"alarm(?=(?: is|:|\s?[-–—])?\s(?!(?:[01]\d|2[0-3])[0-5]\d)\d{4,6}(?![\d:]|\s?(?:am|pm|uhr)))"),
     ("alarm", r"alarm(?=:\s?\d{4,6}\s[^.\n]{0,24}\b(?:off|disarm|press|enter)\b)"),
     ("verification", r"verification(?=\s?:\s?\d)"),
     ("authenticator", r"authenticator(?: app)? (?:shows|says|gives|gave)"),
@@ -159,7 +168,7 @@ _CODES: Final = _cues(
         for lead in ("gate", "door", "entrance", "garage")
     ),
     "digicode", "cryptogramme",
-    ("コード", r"(?<=認証|確認|解除|解錠|暗証|ドア)コード|(?<=ロック)コード|(?<=クセス)コード|コード(?=は)"),
+    ("コード", r"(?<=認証|確認|解除|解錠|暗証|ドア)コード|(?<=ロック|クセス|グイン)コード|コード(?=は)"),
     "ワンタイムパスワード", ("番号", r"(?<=口の|鍵の|庫の|クの|関の|錠の|アの)番号"), "验证码", "인증번호",
     ("codice", r"codice (?:di |del |della |dell['’]|per )[a-zà-ÿ]{3,16}"),
     ("code van", r"code van (?:de|het) [a-z]{3,16}"), ("pincode", "pincode"),
@@ -171,6 +180,12 @@ _CODES: Final = _cues(
 ALONE: Final = re.compile(r"(?:^|[.;!?(\n]|\s-)\s?$")
 """That a word begins a line or a sentence."""
 LOCKS: Final = ("lockbox", "lock box", "keypad", "padlock", "key safe")
+_YOUR_CODE: Final = re.compile(
+    r"(?i)\b(?:your|ihr|dein|su|tu|votre|seu|apple)\s(?!(?:\w+\s)*(?:zip|post|postal|area|promo|discount|coupon|country|order"
+    r"|booking|product|error|status|source|bar|qr|dress|colou?r|tax|course|class|sort|swift|voucher|referral|tracking"
+    r"|reference|room|airport|flight|friend|invite|gift)\s)(?:[\w.-]{2,15}\s){1,3}$"
+)
+"""What says that it is the code that somebody was sent: "your Lyft code"."""
 BARE_CODE: Final = re.compile(
     r"(?i)(?<![a-z])(?:the|my|our|his|her|their|your|votre|ihr|su|vostro|new|der|den|mein|meinen|unser|dein|neuer|el|mi|nuestro|tu|le|mon"
     r"|notre|ton|il|o|de|het)"
@@ -344,7 +359,8 @@ def is_told_of(text: str, cue: re.Match[str]) -> bool:
 
 def is_code(text: str, cue: Cue, start: int) -> bool:
     """Whether "code" is one that opens something: the word before it says so."""
-    return cue.begins != "code" or _CODE_OF.search(text[max(0, start - 24) : start]) is not None
+    before = text[max(0, start - 40) : start]
+    return cue.begins != "code" or any(one.search(before) for one in (_CODE_OF, _YOUR_CODE))
 
 
 # What joins a cue and a value -----------------------------------------------------------------------------------------
@@ -386,11 +402,17 @@ COPULA: Final = re.compile(
     r"(?:['’]s\s{1,2}|(?:s|es|n)?"
     + _GAP
     + r"(?:(?:\s(?:is|was|are|will be|were|equals|reads|should be|must be|would be|used to be|had been|has been"
+    r"|has always been|will become|is going to be|is set to|is called|is simply|is currently"
     r"|stays|remains|ist|war|lautet|lauten|heißt"
     r"|wäre|bleibt|sind|es|era|será|son|sigue siendo|est|était|sera|reste|sont|è|é|luidt|är|jest|brzmi))\s{1,2}"
     r"|\s[—–-]{1,2}\s|\sc['’]est\s))" + _ADVERBS,
     re.IGNORECASE,
 )
+CASED: Final = re.compile(
+    r"(?:s)?\s(?:is|was)\s(?:just |simply )?(?:all |in all )?(?:lower|upper)[- ]?case\s(?=\w{4,30}[.!]?$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+COMMAS: Final = re.compile(r",\s(?=[^\W\d_]{5,30},\s)")
 BECAME: Final = re.compile(_GAP + r"\s(?:became|becomes|turned into|wurde zu|pasó a ser|est devenu)\s", re.IGNORECASE)
 CHANGED: Final = re.compile(
     _GAP + r"\s(?:has been |have been |had been |was |is |got |wurde |ist |ha sido |fue |a été |will be )?(?:now |just "
@@ -442,7 +464,7 @@ OWN: Final = re.compile(
 """That what is spoken of is somebody's own."""
 OF_NETWORK: Final = re.compile(r"(?i)wi-?fi|wlan|ssid|router|fritz|network|netzwerk|hotspot")
 SETS: Final = re.compile(
-    r"(?i)(?:\bset|chang\w*|reset\w*|updat\w*|switch\w*|rotat\w*|\bmade|\bmake|änder\w*|stell\w*|\bsetz\w*|cambi\w+"
+    r"(?i)(?:\bset(?:ting)?|chang\w*|reset\w*|updat\w*|switch\w*|rotat\w*|\bmade|\bmake|änder\w*|stell\w*|\bsetz\w*|cambi\w+"
     r"|\bpuse|modifi\w+|chang[eé]\w*"
     r"|\bmis\b|pick\w*|chose|choose|use|using|nutz\w*|verwend\w*|configur\w+)\b[^.!?\n]{0,50}$"
 )
@@ -464,6 +486,7 @@ ASKED: Final = re.compile(
 )
 LOOSE_COLON: Final = re.compile(r"s?(?:[ \t][^\s;!?:.*`#_(]{1,24}){1,8}?[ \t]?:[ \t]{1,2}")
 ANSWERED: Final = re.compile(r"s?[?？][\"'”]?\s{1,2}(?:[-–—]\s|[A-Z]\w{0,12}:\s)?(?=[\"'“]?\S)")
+PINNED: Final = re.compile(r"\s(?:for|of)\s(?:(?:the|my|our)\s)?(?:[^\W\d_][\w'’-]{1,14}\s){1,3}(?=\d{4}(?:[.,;!]|$))")
 BESIDE: Final = re.compile(
     r"(?:s|es)?(?:\s(?:debit|credit|card|bank|phone|sim|visa|mastercard|amex|alarm|door|karte|handy|tarjeta"
     r"|carte)(?=\s\d))?(?:\s(?:number|no\.?|code|of|was|als))?[ \t]?(?:[ \t]|\||\t|,|\()[ \t|]{0,3}",

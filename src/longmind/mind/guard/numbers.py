@@ -241,9 +241,10 @@ def _word(*words: str) -> re.Pattern[str]:
 
 _CJK_PERSON: Final = "マイナンバー|個人番号|身份证|주민등록번호|주민번호"
 _NAMED: Final[tuple[tuple[tuple[int, ...], re.Pattern[str], Check], ...]] = (
-    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "my social", "itin", "tax id",
+    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "my social", "ss (?:no\\.?|number|#)", "itin",
+                 "tax id",
                  "taxpayer id\\w*"), _ssn),
-    ((11,), _word("steuer-?id\\w*", "steuer-?ident\\w*(?: ?nr\\.?)?", "identifikationsnummer", "idnr\\.?", "tin",
+    ((11,), _word("steuer[ -]?id\\w*", "steuer-?ident\\w*(?: ?nr\\.?)?", "identifikationsnummer", "idnr\\.?", "tin",
                   "steuerliche\\w*", "german tax id\\w*", "tax id\\w*"), _steuer_id),
     ((11,), _word("pesel\\w*", "numer"), _pesel),
     ((11,), _word("cpf"), _cpf),
@@ -400,6 +401,9 @@ _PAPER_NAMES: Final = (
     "steuernummer", "cédula", "cedula",
     "alien registration", "social security", "identity number", "ausweisnummer", "passnummer", "führerscheinnummer",
     "personalausweisnummer", "reisepassnummer", "personalausweis", "lernfahrausweis",
+    "amka", "israeli id", "teudat zehut", "ת.ז", "cccd", "ktp", "паспорт", "инн", "снилс", "license no", "licence no",
+    "hkid",
+    "soc sec", "rg n", "aadhaar no", "emirates id",
     "パスポート", "旅券", "運転免許証", "免許証", "护照", "여권", "krankenversichertennummer",
     "numéro de sécurité sociale", "seguridad social", "tax id", "codice fiscale",
 )  # fmt: skip
@@ -461,7 +465,7 @@ def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
             yield from _run(text, found)
         yield from _accounts(text, begin, min(len(text), end + 1))
         for pattern, check in _WRITTEN:
-            for found in pattern.finditer(text, begin, min(len(text), end + 1)):
+            for found in pattern.finditer(text, begin, min(len(text), end + 4)):
                 # Of what is written with a sign in the middle (Finland), the sign is part of it.
                 if check(found[0] if check is _finnish else found[0].translate(_SPACES)):
                     yield Finding(PERSON, found.start(), found.end())
