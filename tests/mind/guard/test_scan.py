@@ -115,6 +115,15 @@ class TestTheDevelopmentSet:
     def test_every_harmless_text_in_it_stays_byte_for_byte(self):
         assert [one.text for one in self.GIVEN if one.secret is None and cleaned(one.text) != one.text] == []
 
+    def test_of_the_forms_that_many_people_write_in_nearly_all_are_caught_and_hardly_any_harmless_text_is(self):
+        given = read_given(DATA / "secrets_dev" / "more")
+        secrets = [one for one in given if one.secret]
+        harmless = [one for one in given if one.secret is None]
+        missed = [one.text for one in secrets if not is_caught(one.secret or "", one.text, cleaned(one.text))]
+        taken = [one.text for one in harmless if cleaned(one.text) != one.text]
+        assert len(missed) <= 0.04 * len(secrets), missed
+        assert len(taken) <= 0.005 * len(harmless), taken
+
 
 PIECES = """
 my the password is PIN code key token secret : = [password] [pin] 4711 hunter2 a9f8e7d6c5b4a392 and for wifi . ,

@@ -133,6 +133,9 @@ _TOLD_CODE: Final = re.compile(
 )
 _DASHED: Final = re.compile(
     r"(?i)(?:^|\n)[\"'“]?(?P<digits>\d{4,8})[\"'”]?\s(?:[—–=-]|->|→)\s(?:[\w'’-]{1,14}\s){0,3}$"
+    r"|(?<![\w.,/-])(?P<said>\d{4,8})(?:,?\s(?:it['’]s|that['’]s|das ist|es)\s(?:the|my|our|mein\w?|el|mi)\s"
+    r"|\s\((?:the\s|my\s)?)"
+    r"(?:[\w'’-]{1,14}\s){0,2}$"
     r"|(?:^|\s)(?:it['’]s|it is|es ist|c['’]est|es)\s(?P<its>\d{4,8})[#*]?,?\s(?:[—–-]\s)?"
     r"(?:the|my|our|mein|der|el|le)\s(?:[\w'’-]{1,14}\s){0,3}$"
 )
@@ -191,7 +194,7 @@ _PAIR_BEGINS: Final = (
 _PHRASE_BEGINS: Final = (
     "seed", "phrase", "mnemonic", " words", "wörter", "frase", "palabras", " mots", "シード", "フレーズ",
     "ニーモニック", "助记词", "니모닉", "semilla", "wallet", "metamask", "ledger", "trezor", "phantom", "electrum",
-    "exodus",
+    "exodus", "bip39", "bip-39",
 )  # fmt: skip
 _PHRASE_WORD: Final = re.compile(r"[^\W\d_]{2,10}")
 _PHRASE_JOINT: Final = re.compile(r"[\s,;|·・、　\-]{0,3}(?:\d{1,2}[.):]?\s{0,2})?")
@@ -648,11 +651,11 @@ def _is_named(text: str, found: _At, strength: int) -> bool:
     """Whether it is the name of something in a program: an argument, a module, ``key=value``."""
     if (strength < 3 and re.match(r"[a-z_]{3,}=", found.value)) or re.search(r"\w\|\w.*\|\w", found.value):
         return True
-    called = text[found.start - 1 : found.start] in ("(", "`") or after_of(text, found) in (")", "`")
+    called = text[found.start - 1 : found.start] in ("(", "`") or _following(text, found) in (")", "`")
     return called and _IDENTIFIER.fullmatch(found.value) is not None
 
 
-def after_of(text: str, found: _At) -> str:
+def _following(text: str, found: _At) -> str:
     """The character after a value."""
     return text[found.end : found.end + 1]
 
@@ -956,7 +959,7 @@ def _bare_code(text: str, cue: re.Match[str]) -> Iterator[Finding]:
         digits = None if joined is None else _DIGITS.match(text, joined.end())
         if digits is None or (joint in _TOLD_WHEN and _YEAR.fullmatch(digits[0])):
             continue
-        if opened is None and not re.fullmatch(r"[#*]?\d{4,8}[#*]?|\d{3} \d{3}", digits[0]):
+        if opened is None and not re.fullmatch(r"[#*]?\d{4,8}[#*]?|\d{3}[ -]\d{3}", digits[0]):
             continue
         if not counts_something(text[digits.end() : digits.end() + 16]):
             yield Finding(CODE, digits.start(), digits.end())

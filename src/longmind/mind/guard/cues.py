@@ -79,6 +79,7 @@ _PASSWORDS: Final = _cues(
     ("pass", r"(?<![a-z])pass(?=\s(?=\S*[A-Za-z])\S{0,40}[\d!#$%&@^*]\S)"),
     ("pass", r"(?<=, )pass(?=\s\S)|(?<=/ )pass(?=\s\S)|(?<=and )pass(?=\s\S)|(?<=with )pass(?=\s\S)"),
     ("answer to", "answer to (?:my|the|our) security question"), ("code word", "code word"), "code phrase",
+    "security phrase",
     "safe phrase", ("codeword", "codeword"),
     ("safe word", "safe word"),
 )  # fmt: skip

@@ -84,7 +84,7 @@ _LETS_IN: Final = re.compile(r"\s?(?:$|[.,;!)\n]|(?:gets|opens|lets|works|unlock
 """What comes after a value that is only listed: what it does, or nothing."""
 
 
-def value_of(found: re.Match[str]) -> str:
+def _value_of(found: re.Match[str]) -> str:
     """The value of a match, without the signs that end a clause after it."""
     return found["value"].rstrip(".,;:)]}")
 
@@ -107,9 +107,9 @@ def used_near(text: str, begin: int, end: int) -> Iterator[Finding]:
             continue
         if device and _TYPED.match(found[0]) is None:
             continue
-        if _AND.match(found[0]) and not _LETS_IN.match(text, found.start("value") + len(value_of(found))):
+        if _AND.match(found[0]) and not _LETS_IN.match(text, found.start("value") + len(_value_of(found))):
             continue
-        value = found["value"].rstrip(".,;:)]}")
+        value = _value_of(found)
         if (
             value[:-1].isalpha()
             and not value[-1:].isalnum()
