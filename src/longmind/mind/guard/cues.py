@@ -321,8 +321,8 @@ def is_short(text: str, cue: Cue, start: int) -> bool | None:
 
 
 _TOLD_OF: Final = re.compile(
-    r"(?i)(?:most [\w-]{2,20}|common|popular|typical|worst|example|sample|dummy|famous|classic|häufigste|beliebteste"
-    r"|winning|lucky|lottery|palabra)\s$"
+    r"(?i)(?<![\w.@])(?:most [\w-]{2,20}|common|popular|typical|worst|example|sample|dummy|famous|classic"
+    r"|häufigste|beliebteste|winning|lucky|lottery|palabra)\s$"
 )
 _POSTAL: Final = re.compile(r"(?i)pin-?\s?code(?:s|\sof|\sfor|\sis|\s?:|\s?-|\s)[^\n]{0,30}?(?<!\d)[1-8]\d{5}(?!\d)")
 
@@ -360,8 +360,12 @@ def is_told_of(text: str, cue: re.Match[str]) -> bool:
 
 def is_code(text: str, cue: Cue, start: int) -> bool:
     """Whether "code" is one that opens something: the word before it says so."""
-    before = text[max(0, start - 40) : start]
-    return cue.begins != "code" or any(one.search(before) for one in (_CODE_OF, _YOUR_CODE))
+    return cue.begins != "code" or is_opening(text[max(0, start - 40) : start])
+
+
+def is_opening(before: str) -> bool:
+    """Whether the words before "code" say that it is one that opens something."""
+    return any(one.search(before) for one in (_CODE_OF, _YOUR_CODE))
 
 
 # What joins a cue and a value -----------------------------------------------------------------------------------------
@@ -377,7 +381,7 @@ _GAP: Final = (
 _ADVERBS: Final = (
     r"(?:(?:now|still|just|simply|by the way,?|btw|basically|übrigens|por cierto|d['’]ailleurs|au fait"
     r"|currently|only|always|probably|literally|again|actually|set to|jetzt|nun|noch|immer"
-    r"|immer noch|aktuell|derzeit"
+    r"|nog steeds|the (?:old|usual|same old|default)(?=\s\S{0,40}\d)|immer noch|aktuell|derzeit"
     r"|einfach|weiterhin|ahora|todavía|siempre|actualmente|maintenant|toujours|encore|actuellement|désormais|ora"
     r"|adesso|agora|ainda|nu|nog"
     r"|(?:all )?(?:in )?(?:lower|upper)[- ]?case(?: letters)?(?=[:,])|one word(?=[:,])|no spaces(?=[:,])"
@@ -449,7 +453,7 @@ NORTHERN: Final = re.compile(
     _GAP + r"\s(?:on|er|je|to|er nå|er nu|adalah|là|este)\s(?:nyt\s|nu\s|nå\s|teraz\s)?", re.IGNORECASE
 )
 """As a few languages say "is", of which nothing else is known here."""
-LISTED: Final = re.compile(r"s?\s?:?[ \t]?\r?\n[-*•\d.) \t]{0,4}(?=[\w])")
+LISTED: Final = re.compile(r"s?(?:,?\s[^\n:]{1,40})?\s?:?[ \t]?\r?\n[-*• \t]{0,4}(?:\d{1,2}[.)][ \t]{0,2})?(?=\w)")
 TOLD: Final = re.compile(
     r"s?(?:\s[^\s;!?\n,.:]{1,20}){0,5}?\s?(?P<sign>[?？!,.:;–—-])\s{0,3}"
     r"(?:(?:i (?:think|believe|guess)|pretty sure|probably|maybe|ich glaube|creo que|je crois que)\s)?"
@@ -487,6 +491,15 @@ ASKED: Final = re.compile(
 )
 LOOSE_COLON: Final = re.compile(r"s?(?:[ \t][^\s;!?:.*`#_(]{1,24}){1,8}?[ \t]?:[ \t]{1,2}")
 ANSWERED: Final = re.compile(r"s?[?？][\"'”]?\s{1,2}(?:[-–—]\s|[A-Z]\w{0,12}:\s)?(?=[\"'“]?\S)")
+REPLIED: Final = re.compile(
+    _GAP + r"[?？][\"'”]?\s{1,2}(?:[-–—]\s|[A-Z]\w{0,12}:\s)?" + _ADVERBS + r"(?=\S)", re.IGNORECASE
+)
+"""From a question that names no more than what it asks for to its answer: "The gate word for Ana? …"."""
+NAMED_ONLY: Final = re.compile(
+    r"(?i)(?:^|[.!?\n:]\s{0,2})(?!(?:what|which|know|did|do|does|is|was|has|who|forgot|need|lost|new|no|any)\w*['’\s])"
+    r"(?:[\w'’-]{1,16}\s){0,3}$"
+)
+"""That a sentence begins with what it names."""
 PINNED: Final = re.compile(r"\s(?:for|of)\s(?:(?:the|my|our)\s)?(?:[^\W\d_][\w'’-]{1,14}\s){1,3}(?=\d{4}(?:[.,;!]|$))")
 BESIDE: Final = re.compile(
     r"(?:s|es)?(?:\s(?:debit|credit|card|bank|phone|sim|visa|mastercard|amex|alarm|door|karte|handy|tarjeta"

@@ -58,9 +58,10 @@ def _is_card(digits: list[int]) -> bool:
         return 16 <= length <= 19
     if two in (36, 38, 39) or 300 <= lead // 1000 <= 305:
         return length in (14, 16)
-    if two in (60, 81, 82) or four == 9792:
+    if two in (81, 82) or four == 9792:
         return length == 16
-    return (two in (50, 56, 57, 58, 63, 67) and length >= 16) or (2200 <= four <= 2204 and length == 16)
+    # Maestro's may have twelve digits; as few need a word beside them.
+    return ((two == 50 or 56 <= two <= 69) and length >= 16) or (2200 <= four <= 2204 and length == 16)
 
 
 # Persons -------------------------------------------------------------------------------------------------------------
@@ -236,7 +237,7 @@ _SHAPED: Final[tuple[tuple[int, re.Pattern[str], Check], ...]] = (
 
 def _word(*words: str) -> re.Pattern[str]:
     joined = "|".join(words)
-    return re.compile(rf"(?i)(?<![a-z])(?:{joined})(?![a-z])[^\n;!?]{{0,32}}$|(?:{_CJK_PERSON})[^\n。]{{0,12}}$")
+    return re.compile(rf"(?i)(?<![a-z])(?:{joined})(?![a-z])[^\n;!?]{{0,40}}$|(?:{_CJK_PERSON})[^\n。]{{0,12}}$")
 
 
 _CJK_PERSON: Final = "マイナンバー|個人番号|身份证|주민등록번호|주민번호"
@@ -581,6 +582,7 @@ _IS_MY: Final = re.compile(
 _CARD_WORDS: Final = re.compile(
     r"(?i)\b(?:credit|debit|bank|visa|master ?card|maestro|amex|american express|discover|diners|jcb|cc|pan"
     r"|kreditkarte|ec-karte|girocard|karte(?:nnummer)?"
+    r"|(?:pay(?:ing)?|book(?:ing)?|charge)(?: (?:it|this|that))? (?:with|to|on)"
     r"|tarjeta|carte (?:bancaire|bleue|de crédit)|carta di credito|cartão|creditcard|card (?:number|no"
     r"|#))\b[^.;\n]{0,32}$|カード[^。]{0,10}$|银行卡|信用卡"
 )

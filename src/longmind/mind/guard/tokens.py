@@ -197,12 +197,11 @@ _SHAPES: Final[tuple[tuple[str, str, str], ...]] = (
     ("PRIVATE", PRIVATE_KEY, (
         r"-{2,5}\s?BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?\s?-{2,5}"
         r"(?:(?:(?!-----BEGIN)[^\0]){0,16000}?-{2,5}\s?END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?\s?-{2,5}"
-        r"|[\sA-Za-z0-9+/=\\:,.…-]{0,16000})"
+        r"|(?=[\sA-Za-z0-9+/=\\:,.…-]{0,400}?[A-Za-z0-9+/=]{16})[\sA-Za-z0-9+/=\\:,.…-]{0,16000})"
     )),
     ("PuTTY-User-Key-File", PRIVATE_KEY, (
         r"PuTTY-User-Key-File-\d[^\0]{0,6000}?Private-Lines:[\s\d]{1,8}(?:[A-Za-z0-9+/=]{4,80}\s?){1,80}"
     )),
-    ("ITE KEY", PRIVATE_KEY, r"-{2,5}BEGIN (?:OPENSSH|RSA|EC|DSA) PRIVATE KEY-{2,5}"),
     ("/webhooks/", API_KEY, r"(?<![\w/])(?:https?://)?[\w.\-]{4,60}/(?:api/)?(?:v\d+/)?webhooks/\d{10,22}/[\w\-]{20,100}"),
     ("hooks.slack.com", API_KEY, r"(?:https?://)?hooks\.slack\.com/(?:services|workflows|triggers)/[\w/\-]{16,120}"),
     ("hooks.zapier.com", API_KEY, r"(?:https?://)?hooks\.zapier\.com/hooks/catch/[\w/]{8,60}"),

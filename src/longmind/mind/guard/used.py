@@ -32,7 +32,7 @@ _SLASHED: Final = re.compile(
     r"(?:^|(?<=[\s\"'“]))[\w.@-]{2,40}\s?/\s?(?P<first>[^\s/\"'“”,;]{6,60})\s(?:is|are|ist|es|est|works|gets)\s|(?<=\s)(?:as|with|is|are|:|mit|als|con|como|avec"
     r"|comme)\s[\"'“]?[\w.@-]{2,40}\s?/\s?(?P<value>[^\s/\"'“”,;]{6,60})(?![\w/])"
 )
-_ADVISED: Final = re.compile(
+ADVISED: Final = re.compile(
     r"(?i)(?:don['’]?t|do not|never|avoid|instead of|rather than|such as|for example|e\.g\.|like|example|common"
     r"|weak|terrible|bad"
     r"|version|nicht|niemals|nunca|jamais)\b[^.!?\n]{0,40}$"
@@ -117,7 +117,7 @@ def used_near(text: str, begin: int, end: int) -> Iterator[Finding]:
         ):
             # "Log in with Antonia!"
             continue
-        if is_coined(value) and not _ADVISED.search(text, first, found.start("value")):
+        if is_coined(value) and not ADVISED.search(text, first, found.start("value")):
             yield Finding(PASSWORD, found.start("value"), found.start("value") + len(value))
 
 

@@ -24,7 +24,8 @@ _PLACEHOLDER: Final = re.compile(
     r"|[x*•·.…_\-#?0]{3,}|(.)\1{5,}"
     r"|.*(?:tu|su|dein|ihr|mein|votre|ton|mon|mi)[-_](?:contraseña|contrasena|clave|passwor[td]|kennwort|mot[-_]de"
     r"[-_]passe|token|api).*"
-    r"|.*(?:your|insert|put|enter|replace|change)[-_. ]?(?:own[-_. ]?)?(?:api|secret|access|auth|db"
+    r"|.*(?:your|insert|put|enter|replace|change(?![-_. ]?me[-_.]?\d))[-_. ]?(?:own[-_. ]?)?(?:api|secret|access|auth"
+    r"|db"
     r"|database|user|client)?"
     r"[-_. ]?(?:key|token|secret|password|pass|pin|here|value|me|this).*"
     r"|.*(?:example|placeholder|redacted|dummy|sample|x{5,}|\*{3,}|•{3,}|\.{3,}|…).*"
@@ -111,7 +112,7 @@ _UNITS: Final = re.compile(
     r"|caracteres|d[ií]gitos"
     r"|d[ií]as|meses|años|horas|minutos|veces|intentos|caract[eè]res|chiffres|jours|mois|ans|heures|fois|essais|文字|桁"
     r"|年|円|回|日|分|時間"
-    r"|yen|pounds?|kg|people|tiles|pieces?|stück|piezas|euros?|usd|eur\b|€|\$|£|¥|円"
+    r"|yen|pounds?|kg|mm\b|cm\b|km\b|steps|metres?|meters?|people|tiles|pieces?|stück|piezas|euros?|usd|eur\b|€|\$|£|¥|円"
     r"|lines?|files?|keys?|passwords?|pins?|codes?|or more|or fewer|or longer|and up|per\b)"
 )
 
@@ -191,9 +192,14 @@ def is_coined(value: str) -> bool:
     return len(value) >= 7 and _COINED.fullmatch(value) is not None and is_telling(value)
 
 
+def is_technical(value: str) -> bool:
+    """Whether digits, capitals or signs are part of what something is called, or of a date, a file, an address."""
+    return _TECHNICAL.match(value) is not None
+
+
 def is_telling(value: str) -> bool:
     """Whether a single word looks like a password by itself: nobody writes a plain word so."""
-    if len(value) < 4 or _TECHNICAL.match(value) or stands_for_one(value):
+    if len(value) < 4 or is_technical(value) or stands_for_one(value):
         return False
     digits = any(map(str.isdigit, value))
     letters = any(map(str.isalpha, value))
