@@ -58,9 +58,10 @@ def _is_card(digits: list[int]) -> bool:
         return 16 <= length <= 19
     if two in (36, 38, 39) or 300 <= lead // 1000 <= 305:
         return length in (14, 16)
-    if two in (60, 81, 82) or four == 9792:
+    if two in (81, 82) or four == 9792:
         return length == 16
-    return (two in (50, 56, 57, 58, 63, 67) and length >= 16) or (2200 <= four <= 2204 and length == 16)
+    # Maestro's may have twelve digits; as few need a word beside them.
+    return ((two == 50 or 56 <= two <= 69) and length >= 16) or (2200 <= four <= 2204 and length == 16)
 
 
 # Persons -------------------------------------------------------------------------------------------------------------
@@ -224,6 +225,7 @@ _SHAPED: Final[tuple[tuple[int, re.Pattern[str], Check], ...]] = (
     (13, re.compile(r"756[. ]?\d{4}[. ]?\d{4}[. ]?\d\d"), _swiss),
     (13, re.compile(r"\d{6}-[1-8]\d{6}"), _korean),
     (12, re.compile(r"\d{6}-\d\d-\d{4}"), _malaysian),
+    (15, re.compile(r"784-(?:19|20)\d\d-\d{7}-\d"), _always),
     (13, re.compile(r"[1-7]\d{4}-\d{7}-\d"), _always),
     (11, re.compile(r"\d{3}-\d{3}-\d{3}[ -]\d\d"), _russian),
     (13, re.compile(r"[1-8]-\d{4}-\d{5}-\d\d-\d"), _thai),
@@ -235,14 +237,15 @@ _SHAPED: Final[tuple[tuple[int, re.Pattern[str], Check], ...]] = (
 
 def _word(*words: str) -> re.Pattern[str]:
     joined = "|".join(words)
-    return re.compile(rf"(?i)(?<![a-z])(?:{joined})(?![a-z])[^\n;!?]{{0,32}}$|(?:{_CJK_PERSON})[^\n。]{{0,12}}$")
+    return re.compile(rf"(?i)(?<![a-z])(?:{joined})(?![a-z])[^\n;!?]{{0,40}}$|(?:{_CJK_PERSON})[^\n。]{{0,12}}$")
 
 
 _CJK_PERSON: Final = "マイナンバー|個人番号|身份证|주민등록번호|주민번호"
 _NAMED: Final[tuple[tuple[tuple[int, ...], re.Pattern[str], Check], ...]] = (
-    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "my social", "itin", "tax id",
+    ((9,), _word("ssn", "social security(?: no\\.?| number| #)?", "my social", "ss (?:no\\.?|number|#)", "itin",
+                 "tax id",
                  "taxpayer id\\w*"), _ssn),
-    ((11,), _word("steuer-?id\\w*", "steuer-?ident\\w*(?: ?nr\\.?)?", "identifikationsnummer", "idnr\\.?", "tin",
+    ((11,), _word("steuer[ -]?id\\w*", "steuer-?ident\\w*(?: ?nr\\.?)?", "identifikationsnummer", "idnr\\.?", "tin",
                   "steuerliche\\w*", "german tax id\\w*", "tax id\\w*"), _steuer_id),
     ((11,), _word("pesel\\w*", "numer"), _pesel),
     ((11,), _word("cpf"), _cpf),
@@ -398,11 +401,16 @@ _PAPER_NAMES: Final = (
     "medicare", "krankenversicherung", "versicherten", "versichertennummer", "kvnr", "national insurance", "voter id",
     "steuernummer", "cédula", "cedula",
     "alien registration", "social security", "identity number", "ausweisnummer", "passnummer", "führerscheinnummer",
-    "personalausweisnummer", "reisepassnummer",
+    "personalausweisnummer", "reisepassnummer", "personalausweis", "lernfahrausweis",
+    "amka", "israeli id", "teudat zehut", "ת.ז", "cccd", "ktp", "паспорт", "инн", "снилс", "license no", "licence no",
+    "hkid",
+    "soc sec", "rg n", "aadhaar no", "emirates id",
     "パスポート", "旅券", "運転免許証", "免許証", "护照", "여권", "krankenversichertennummer",
-    "numéro de sécurité sociale", "seguridad social", "tax id",
+    "numéro de sécurité sociale", "seguridad social", "tax id", "codice fiscale",
 )  # fmt: skip
 _MOST_LETTERS: Final = 6
+_LETTERED: Final = ("curp", "rfc", "codice fiscale")
+"""Numbers that are letters for the most part."""
 
 # Accounts ------------------------------------------------------------------------------------------------------------
 
@@ -436,6 +444,7 @@ _ACCOUNT_NAMES: Final = (
 
 _SOME: Final = re.compile(r"\d[\w .\-/\u00a0\u2010-\u2013\u2212\uff0d\t\n]{4,}")
 """From a digit on, as far as nothing stands that no number has in it."""
+_DIGIT: Final = re.compile(r"\d")
 _LEAD: Final = 8
 """So many letters may stand before the first digit of a number."""
 _FEWEST: Final = 4
@@ -445,6 +454,9 @@ _FEWEST: Final = 4
 def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
     """Cards, accounts and persons' numbers in a text; ``lowered`` is the same without capitals."""
     yield from _spoken(text, lowered)
+    if _DIGIT.search(text) is None:
+        return
+    yield from _named(text, lowered)
     places = [found.span() for found in _SOME.finditer(text) if sum(map(str.isdecimal, found[0])) >= _FEWEST]
     if not places:
         return
@@ -454,11 +466,10 @@ def find_numbers(text: str, lowered: str) -> Iterator[Finding]:
             yield from _run(text, found)
         yield from _accounts(text, begin, min(len(text), end + 1))
         for pattern, check in _WRITTEN:
-            for found in pattern.finditer(text, begin, min(len(text), end + 1)):
+            for found in pattern.finditer(text, begin, min(len(text), end + 4)):
                 # Of what is written with a sign in the middle (Finland), the sign is part of it.
                 if check(found[0] if check is _finnish else found[0].translate(_SPACES)):
                     yield Finding(PERSON, found.start(), found.end())
-    yield from _named(text, lowered)
     for found in _GROUPED.finditer(text):
         # Set in the groups of a card, whatever stands between them.
         if _is_card(digits_of(found[0])):
@@ -515,7 +526,9 @@ def _named(text: str, lowered: str) -> Iterator[Finding]:
         if what == PERSON and _DAY.fullmatch(found[group]):
             continue
         letters = sum(map(str.isalpha, found[group]))
-        if sum(map(str.isdecimal, found[group])) >= (5 if letters < 4 else 3) and letters <= _MOST_LETTERS:
+        if sum(map(str.isdecimal, found[group])) >= (5 if letters < 4 else 3) and letters <= (
+            16 if name in _LETTERED or name.startswith("driv") else _MOST_LETTERS
+        ):
             yield Finding(what, found.start(group), found.end(group))
 
 
@@ -569,6 +582,7 @@ _IS_MY: Final = re.compile(
 _CARD_WORDS: Final = re.compile(
     r"(?i)\b(?:credit|debit|bank|visa|master ?card|maestro|amex|american express|discover|diners|jcb|cc|pan"
     r"|kreditkarte|ec-karte|girocard|karte(?:nnummer)?"
+    r"|(?:pay(?:ing)?|book(?:ing)?|charge)(?: (?:it|this|that))? (?:with|to|on)"
     r"|tarjeta|carte (?:bancaire|bleue|de crédit)|carta di credito|cartão|creditcard|card (?:number|no"
     r"|#))\b[^.;\n]{0,32}$|カード[^。]{0,10}$|银行卡|信用卡"
 )
@@ -613,4 +627,4 @@ def _end_of(text: str, start: int, length: int) -> int:
     while end < len(text) and left:
         left -= text[end].isalnum()
         end += 1
-    return end if end >= len(text) or not text[end].isalnum() else start
+    return end if end >= len(text) or not (text[end].isascii() and text[end].isalnum()) else start

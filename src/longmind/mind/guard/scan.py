@@ -51,11 +51,12 @@ def _all(text: str, classes: Collection[str]) -> Iterator[Finding]:
     if "[" in text:
         # What a mark says is said of nothing beside it.
         lowered = MARK.sub(lambda mark: "\0" * len(mark[0]), lowered)
-    if not _SECRETS.isdisjoint(classes):
-        yield from find_tokens(text)
-        yield from find_beside(text, lowered)
+    sure: list[Finding] = [] if _SECRETS.isdisjoint(classes) else list(find_tokens(text))
     if not _NUMBERS.isdisjoint(classes):
-        yield from find_numbers(text, lowered)
+        sure += find_numbers(text, lowered)
+    yield from sure
+    if not _SECRETS.isdisjoint(classes):
+        yield from find_beside(text, lowered, sure)
     if not _CONTACTS.isdisjoint(classes):
         yield from find_contacts(text)
 

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from longmind.mind.guard.found import API_KEY, PASSWORD, PRIVATE_KEY, Finding
-from longmind.mind.guard.values import is_placeholder, stands_for_one
+from longmind.mind.guard.values import is_placeholder, is_random, stands_for_one
 
 _ANY: Final = r"[A-Za-z0-9_\-]"
 _WORD: Final = r"[A-Za-z0-9]"
@@ -40,7 +40,15 @@ _BEGINNINGS: Final[tuple[tuple[str, str], ...]] = (
     ("napi_", rf"{_WORD}{{30,80}}"),
     ("tskey-", rf"{_ANY}{{16,80}}"),
     ("v1.0-", r"[a-f0-9]{24}-[a-f0-9]{100,200}"),
-    ("vcp_", rf"{_WORD}{{20,80}}"),
+    *((lead, rf"{_WORD}{{20,80}}") for lead in ("vcp_", "vck_", "nfp_", "nfo_", "rnd_", "tgp_v1_", "apify_api_")),
+    ("AVNS_", rf"{_ANY}{{16,40}}"),
+    ("mdb_sa_sk_", rf"{_ANY}{{30,60}}"),
+    ("AQVN", rf"{_ANY}{{30,60}}"),
+    ("y0_", rf"{_ANY}{{30,120}}"),
+    ("t1.", rf"[A-Z0-9a-z_-]{{10,300}}={{0,2}}\.{_ANY}{{60,200}}={{0,2}}"),
+    ("SWMTKN-1-", r"[a-z0-9\-]{40,120}"),
+    ("EXO", r"[a-f0-9]{24}(?![a-z0-9])"),
+    ("SCW", r"[A-Z0-9]{17}(?![A-Z0-9])"),
     # Code and packages
     ("github_pat_", r"\w{30,120}"),
     *((lead, rf"{_WORD}{{20,255}}") for lead in ("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "npm_")),
@@ -61,7 +69,7 @@ _BEGINNINGS: Final[tuple[tuple[str, str], ...]] = (
     ("dckr_oat_", rf"{_ANY}{{20,60}}"),
     ("CLOJARS_", r"[a-z0-9]{40,80}"),
     ("CCIPAT_", rf"{_ANY}{{20,100}}"),
-    ("bkua_", r"[a-f0-9]{30,60}"),
+    *((lead, r"[a-f0-9]{30,60}") for lead in ("bkua_", "sqp_", "sqa_")),
     ("AKCp", rf"{_WORD}{{30,90}}"),
     ("sgp_", r"[a-f0-9_]{32,80}"),
     ("sntrys_", r"[\w+/=\-]{30,300}"),
@@ -71,8 +79,8 @@ _BEGINNINGS: Final[tuple[tuple[str, str], ...]] = (
     ("pul-", r"[a-f0-9]{30,60}"),
     ("hvs.", rf"{_ANY}{{20,200}}"),
     ("hvb.", rf"{_ANY}{{20,300}}"),
-    ("dp.pt.", rf"{_WORD}{{30,60}}"),
-    ("dp.st.", r"[\w.\-]{30,100}"),
+    *((lead, r"[\w.\-]{30,100}") for lead in ("dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.scim.")),
+    ("hvr.", rf"{_ANY}{{20,200}}"),
     ("ops_eyJ", r"[A-Za-z0-9+/]{40,}={0,3}"),
     ("A3-", r"[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){2,3}"),
     ("AGE-SECRET-KEY-1", r"[A-Z0-9]{40,70}"),
@@ -101,7 +109,10 @@ _BEGINNINGS: Final[tuple[tuple[str, str], ...]] = (
     ("tvly-", rf"{_ANY}{{20,60}}"),
     ("jina_", rf"{_WORD}{{30,80}}"),
     ("voyage-", rf"(?=[a-z]*[0-9A-Z]){_ANY}{{40,60}}"),
-    ("csk-", rf"{_WORD}{{30,80}}"),
+    *((lead, rf"{_WORD}{{20,80}}") for lead in ("csk-", "e2b_", "KGAT_", "aio_")),
+    ("fc-", r"[a-f0-9]{32}(?![a-z0-9])"),
+    ("BSA", rf"(?=[A-Za-z_-]*[0-9]){_ANY}{{27,31}}(?![A-Za-z0-9])"),
+    ("wandb_v1_", rf"{_ANY}{{30,120}}"),
     # Money
     ("sk_live_", rf"{_WORD}{{10,120}}"),
     ("sk_test_", rf"{_WORD}{{10,120}}"),
@@ -122,10 +133,15 @@ _BEGINNINGS: Final[tuple[tuple[str, str], ...]] = (
     ("access-", r"(?:production|sandbox|development)-[0-9a-f-]{32,40}"),
     ("rzp_live_", rf"{_WORD}{{12,30}}"),
     ("lmsqueezy_", rf"{_WORD}{{20,80}}"),
+    *((lead, r"[a-z0-9_]{20,100}") for lead in ("pdl_live_", "pdl_sdbx_")),
+    ("live_", rf"(?=[a-zA-Z]*[0-9]){_WORD}{{30,40}}(?!{_WORD})"),
+    ("test_", rf"(?=[a-zA-Z]*[0-9])(?=[a-z0-9]*[A-Z]){_WORD}{{30,40}}(?!{_WORD})"),
     # Talk
     *(
         (lead, rf"{_ANY}{{10,250}}")
-        for lead in ("xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxo-", "xoxe-", "xoxe.", "xapp-")
+        for lead in (
+            "xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxs-", "xoxo-", "xoxe-", "xoxe.", "xoxd-", "xoxc-", "xapp-",
+        )
     ),
     ("SG.", r"[\w\-]{16,32}\.[\w\-]{16,64}"),
     ("xkeysib-", r"[a-f0-9]{40,80}-[A-Za-z0-9]{12,20}"),
@@ -134,8 +150,20 @@ _BEGINNINGS: Final[tuple[tuple[str, str], ...]] = (
     ("EAA", rf"(?=[A-Za-z]*[0-9]){_WORD}{{60,300}}"),
     ("AAAAAAAAAAAAAAAAAAAAA", r"[\w%]{40,120}"),
     ("oauth:", r"[a-z0-9]{30}(?![a-z0-9])"),
+    ("mfa.", rf"{_ANY}{{60,100}}"),
+    ("syt_", rf"{_WORD}{{4,60}}_{_WORD}{{16,30}}_{_WORD}{{4,10}}"),
+    ("sl.", rf"{_ANY}{{100,200}}"),
+    ("ATTA", r"[a-f0-9]{60,80}"),
+    ("pat-", r"(?:na|eu|ap)\d?-[a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12}"),
+    ("pk_", r"\d{5,10}_[A-Z0-9]{32}"),
+    ("IGQV", rf"{_ANY}{{60,300}}"),
+    ("IGAA", rf"{_WORD}{{60,300}}"),
+    ("pina_", rf"{_WORD}{{40,120}}"),
+    ("vk1.a.", rf"{_ANY}{{60,300}}"),
     # Watching
     ("NRAK-", r"[A-Z0-9]{20,40}"),
+    *((lead, r"[a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12}") for lead in ("sdk-", "api-", "mob-")),
+    *((lead, rf"{_WORD}{{40,80}}") for lead in ("hcaik_", "hcbik_", "hcxik_")),
     ("NRII-", rf"{_ANY}{{20,50}}"),
     ("NRJS-", r"[a-f0-9]{15,30}"),
     ("glc_", r"[A-Za-z0-9+/]{30,400}={0,3}"),
@@ -169,16 +197,18 @@ _SHAPES: Final[tuple[tuple[str, str, str], ...]] = (
     ("PRIVATE", PRIVATE_KEY, (
         r"-{2,5}\s?BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?\s?-{2,5}"
         r"(?:(?:(?!-----BEGIN)[^\0]){0,16000}?-{2,5}\s?END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?\s?-{2,5}"
-        r"|[\sA-Za-z0-9+/=\\:,.…-]{0,16000})"
+        r"|(?=[\sA-Za-z0-9+/=\\:,.…-]{0,400}?[A-Za-z0-9+/=]{16})[\sA-Za-z0-9+/=\\:,.…-]{0,16000})"
     )),
     ("PuTTY-User-Key-File", PRIVATE_KEY, (
         r"PuTTY-User-Key-File-\d[^\0]{0,6000}?Private-Lines:[\s\d]{1,8}(?:[A-Za-z0-9+/=]{4,80}\s?){1,80}"
     )),
-    ("ITE KEY", PRIVATE_KEY, r"-{2,5}BEGIN (?:OPENSSH|RSA|EC|DSA) PRIVATE KEY-{2,5}"),
-    ("hooks.slack.com", API_KEY, r"(?<=hooks\.slack\.com/)(?:services|workflows|triggers)/[\w/\-]{20,120}"),
-    ("/webhooks/", API_KEY, r"(?<=/webhooks/)\d{10,22}/[\w\-]{20,100}"),
-    ("webhook.office.com", API_KEY, r"(?<=webhook\.office\.com/)webhookb2/[\w@\-/]{40,250}"),
-    ("hooks.zapier.com", API_KEY, r"(?<=hooks\.zapier\.com/hooks/catch/)[\w/]{8,60}"),
+    ("/webhooks/", API_KEY, r"(?<![\w/])(?:https?://)?[\w.\-]{4,60}/(?:api/)?(?:v\d+/)?webhooks/\d{10,22}/[\w\-]{20,100}"),
+    ("hooks.slack.com", API_KEY, r"(?:https?://)?hooks\.slack\.com/(?:services|workflows|triggers)/[\w/\-]{16,120}"),
+    ("hooks.zapier.com", API_KEY, r"(?:https?://)?hooks\.zapier\.com/hooks/catch/[\w/]{8,60}"),
+    ("maker.ifttt.com", API_KEY, r"(?:https?://)?maker\.ifttt\.com/[\w/\-]{1,80}/key/[\w\-]{16,60}"),
+    ("/deploy/prj_", API_KEY, r"(?<=/deploy/prj_)\w{10,40}/\w{6,40}"),
+    ("hc-ping.com", API_KEY, r"(?<=hc-ping\.com/)[a-f0-9\-]{30,40}"),
+    ("NRAL", API_KEY, r"(?<![\w])[a-f0-9]{32,40}(?:FFFF)?NRAL(?![\w])"),
     ("/private-", API_KEY, r"(?<=/private-)[a-f0-9]{16,64}"),
     ("WIFI:", PASSWORD, r"(?<=P:)[^;\n]{4,80}(?=;)"),
     ("$2", PASSWORD, r"(?<![\w$])\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{40,60}"),
@@ -202,9 +232,10 @@ _ORACLE: Final = re.compile(
     r"(?i)(?:oracle:(?:thin|oci8?):|sqlplus\s)(?P<user>[\w$]{1,40})/(?P<secret>[^\s@\"'`]{2,80})@"
 )
 _URL_SECRET: Final = re.compile(
-    r"(?i)[?&;](?:x-amz-(?:signature|credential|security-token)|sig|signature|(?:[a-z]{0,20}[_-]?)?(?:token"
+    r"(?i)[?&;#](?:x-amz-(?:signature|credential|security-token)|sig|signature|(?:[a-z]{0,20}[_-]?)?(?:token"
     r"|api[_-]?key|apikey"
-    r"|secret|password|passwd|pwd|access[_-]?key|auth|jwt|sid|session(?:id)?|code|key|hash|credential))"
+    r"|secret|sign|ticket|invite|signed|otp|password|passwd|pwd|access[_-]?key|auth|jwt|sid|session(?:id)?|code"
+    r"|key|hash|credential))"
     r"=(?P<secret>[^\s&#\"'<>`)\]]{6,600})"
 )
 
@@ -232,6 +263,19 @@ def find_tokens(text: str) -> Iterator[Finding]:
         yield from (_found(PRIVATE_KEY, one) for one in _shape(_WIF).finditer(text) if _mixed(one[0]))
         yield from (_found(API_KEY, one) for one in _shape(_DISCORD).finditer(text))
     yield from _in_addresses(text)
+    if "hook" in text:
+        yield from (_found(API_KEY, one) for one in _HOOK.finditer(text) if _is_hook(one["last"]))
+
+
+_HOOK: Final = re.compile(
+    r"(?<![\w/.\-])(?:https?://)?(?=[\w.\-/]{0,80}hook)[\w.\-]{4,60}(?::\d{2,5})?/"
+    r"(?![\w.\-/]{0,80}/(?:commit|blob|tree|docs|issues|pull)/)(?:[\w.@%\-]{1,120}/){0,8}(?P<last>[\w@%\-]{16,160})"
+)
+"""Where a program listens: whoever knows the address may speak there."""
+
+
+def _is_hook(last: str) -> bool:
+    return is_random(last) or re.fullmatch(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", last) is not None
 
 
 def _in_addresses(text: str) -> Iterator[Finding]:
@@ -250,7 +294,7 @@ def _in_addresses(text: str) -> Iterator[Finding]:
                 yield Finding(API_KEY, found.start("secret"), found.end("secret"))
 
 
-_URL_TOKEN: Final = re.compile(r"://(?P<user>)(?P<secret>(?=[a-z]*\d)[A-Za-z0-9]{24,80})@(?=\w)")
+_URL_TOKEN: Final = re.compile(r"://(?P<user>)(?P<secret>(?=[A-Za-z_-]*\d)[\w\-]{24,80})(?::[^\s:/@]{0,80})?@(?=\w)")
 """A token in the place of a user's name."""
 
 

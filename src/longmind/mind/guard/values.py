@@ -22,7 +22,10 @@ _PLACEHOLDER: Final = re.compile(
     r"(?i)^(?:"
     r"<.*>?|\{.*\}?|\[.*\]?|\(.*\)|%[\w.]+%|%\(.*|\$(?:[A-Z_]{2,}|[a-z_]+|\d)|\$[({].*|.*\$\{.*|.*\{\{.*"
     r"|[x*•·.…_\-#?0]{3,}|(.)\1{5,}"
-    r"|.*(?:your|insert|put|enter|replace|change)[-_. ]?(?:own[-_. ]?)?(?:api|secret|access|auth|db"
+    r"|.*(?:tu|su|dein|ihr|mein|votre|ton|mon|mi)[-_](?:contraseña|contrasena|clave|passwor[td]|kennwort|mot[-_]de"
+    r"[-_]passe|token|api).*"
+    r"|.*(?:your|insert|put|enter|replace|change(?![-_. ]?me[-_.]?\d))[-_. ]?(?:own[-_. ]?)?(?:api|secret|access|auth"
+    r"|db"
     r"|database|user|client)?"
     r"[-_. ]?(?:key|token|secret|password|pass|pin|here|value|me|this).*"
     r"|.*(?:example|placeholder|redacted|dummy|sample|x{5,}|\*{3,}|•{3,}|\.{3,}|…).*"
@@ -31,6 +34,13 @@ _PLACEHOLDER: Final = re.compile(
     r"|(?:os\.|process\.env|env\.|getenv|config\.|settings\.|self\.|this\.|secrets\.|vault[.:/]|ssm:|op://|keyring\."
     r"|var\.|ENV\[).*"
     r"|(?:none|null|nil|undefined|true|false|string|str|text|int|bytes|char|varchar\S*|optional\S*|any|required|unset"
+    r"|(?-i:[a-z]+(?:Password|Token|Secret|ApiKey)[A-Za-z]*)|@[\w./-]+\.\w+|(?-i:(?:Read|Get|ConvertTo|New"
+    r"|Set)-[A-Z]\w+)"
+    r"|(?:my|super|valid|invalid|wrong|correct|default|hashed|stored|hashed|strong|weak|plain|raw|new|old|some)"
+    r"[-_]?(?:secret|hashed|plain|text)?[-_]?(?:password|secret|key|token)s?|f[\"'].*\{.*"
+    r"|(?:default|my|your|the|dev|app|jwt)?[-_]?secret[-_]?key"
+    r"|(?-i:[a-z]*(?:password|token|secret|apiKey)[A-Z][A-Za-z]*)"
+    r"|boolean|bool|number|object|bigint|self|raise|return|continue|break|yield|throw"
     r"|empty"
     r"|n/a|na|tbd|todo|fixme|changeme|change-me|test|foo|bar|foobar|secretstr|getpass\S*|input\S*|hidden|masked)"
     r")$"
@@ -49,18 +59,27 @@ _TECHNICAL: Final = re.compile(
     r"|gen|usb|pin"
     r"|gpio|port|slot|pr|issue|ticket|bug|jira)[-_. ]?\d{1,5}(?:[-_./ ]?\d{0,5}[a-z]{0,2})?"
     r"|\d{1,4}[-_ ]?(?:char|chars|character|characters|digit|digits|bit|bits|byte|bytes|day|days|hour|hours|hr|hrs"
-    r"|min|mins|minutes"
+    r"|min|mins|minutes|second|seconds|sec|secs"
     r"|month|months|week|weeks|year|years|word|words|letter|letters|symbols|times|x|kb|mb|gb|tb|ghz|mhz|khz|mbps|gbps"
     r"|mbit|gbit|ms|s|h|d|am|pm|th|st"
     r"|nd|rd|zeichen"
     r"|stellig\w*|tage|jahre|caracteres|dígitos|caractères|chiffres|k|m|fa|°c|°f|km|kg|cm|mm|€|usd|eur)(?:[-_ ]\w+)*"
+    r"|(?:oauth|webauthn|fido|saml|openid|tls|ssl|aes|rsa|sha|ed|wpa|ipsec|ikev|http|radius|eap|chacha|poly|bcrypt"
+    r"|argon)"
+    r"\d{0,5}(?:[-/_]\w+)*"
+    r"|\S*(?:argon2|bcrypt|scrypt|pbkdf2)\S*|v\d+(?:\.\d+)+"
     r"|2fa|mfa|totp|u2f|1password|keepass\w*|lastpass|bitwarden|dashlane|icloud|github|gitlab|youtube|linkedin|paypal"
     r"|whatsapp|iphone"
     r"|ipad|macbook|playstation|openai|chatgpt|javascript|typescript|postgresql|mysql|mongodb|nodejs|graphql|devops"
-    r"|wifi|powershell"
+    r"|wifi|powershell|wpa[23]?-\w+|(?:windows|win|ubuntu|debian|fedora|macos|android|iphone|ipad|galaxy|pixel"
+    r"|office|exchange"
+    r"|outlook|sql|postgres|angular|vue|react|django|laravel|drupal|php|chrome|firefox|terminal|boeing|airbus"
+    r"|nikon|canon"
+    r"|playstation|xbox|model|psalm|gate|zone|bus|tram|line|linie|sdk|api|windowsserver|server|oauth|webauthn|passkey)"
+    r"[-_. ]?\d{1,5}[a-z]{0,3}"
     r"|onedrive|dropbox|facebook|instagram|tiktok|ebay|airbnb|o365|m365|b2b|b2c|k8s|i18n|a11y|covid-?19|\d{1,2}:\d\d"
     r"(?:am|pm)?|\d+%"
-    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d\S*|\d+(?:\.\d+){1,3}|[a-z]+\.(?:md|txt|py|js|json"
+    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d\S*|\d+(?:\.\d+){1,3}|[\w-]+\.(?:md|txt|py|js|json"
     r"|ya?ml|env|toml"
     r"|ini|conf|csv|pdf|docx?|xlsx?|html?|com|org|net|io|dev|de|fr|es|jp|kdbx|pem|key)|\S+@\S+\.\w+|(?:https?|ftp"
     r"|file)://\S+|www\.\S+"
@@ -77,6 +96,7 @@ _FUNCTION_WORDS: Final = words_of(
     how all any some each every both few more most other such only own same too very just also now still yet again
     about into over under after before between out up down off per via because while until since though although der
     die das den dem des ein eine einen einem und oder aber nicht ist sind war mit ohne für auf im von zu zum zur bei
+    als mir dir ihm uns euch mich dich sich gerade
     nach aus wie wenn dass es er sie wir ihr mein dein sein noch schon nur auch sehr mehr el la los las un una unos
     de del y o pero son era con sin por para en al que se su sus mi tu muy más ya le les une du et ou mais ne pas
     est sont était avec sans pour dans sur au aux qui sa ses mon il lo gli uno e ma non è sono di da nel che si suo
@@ -92,7 +112,7 @@ _UNITS: Final = re.compile(
     r"|caracteres|d[ií]gitos"
     r"|d[ií]as|meses|años|horas|minutos|veces|intentos|caract[eè]res|chiffres|jours|mois|ans|heures|fois|essais|文字|桁"
     r"|年|円|回|日|分|時間"
-    r"|yen|pounds?|kg|people|tiles|pieces?|stück|piezas|euros?|usd|eur\b|€|\$|£|¥|円"
+    r"|yen|pounds?|kg|mm\b|cm\b|km\b|steps|metres?|meters?|people|tiles|pieces?|stück|piezas|euros?|usd|eur\b|€|\$|£|¥|円"
     r"|lines?|files?|keys?|passwords?|pins?|codes?|or more|or fewer|or longer|and up|per\b)"
 )
 
@@ -105,7 +125,7 @@ def is_placeholder(value: str) -> bool:
 _MADE_UP: Final = re.compile(
     r"(?i)(?:my|super|very|test|some|not)[-_ ](?:\w+[-_ ])*(?:secret|password|token|key|passphrase|value)s?"
     r"(?:[-_]?\d{0,3})?$|abc-?123(?:def)?(?:-?456)?$"
-    r"|!(?:vault|secret|env|ref|sub|getatt)\b.*$|.*(?:fake|not[-_ ]?real|replace[-_ ]?(?:me|with|this)|dummy|lorem"
+    r"|!{1,2}(?:vault|secret|env|ref|sub|getatt)\b.*$|.*(?:fake|not[-_ ]?real|replace[-_ ]?(?:me|with|this)|dummy|lorem"
     r"|mock).*$"
 )
 
@@ -143,8 +163,10 @@ def is_random(value: str, least: int = 16) -> bool:
         return False
     digits = sum(map(str.isdigit, value))
     letters = sum(map(str.isalpha, value))
+    if not digits and re.fullmatch(r"[A-Za-z]+(?:[-_.:/][A-Za-z]+)+", value):
+        return False
     mixed = any(map(str.islower, value)) and any(map(str.isupper, value))
-    if digits < 2 and not (mixed and _turns(value) >= len(value) / 4):
+    if digits < 2 and not (mixed and _turns(value) >= len(value) / 3):
         return False
     return letters > 0 and entropy_bits(value) >= min(3.0, math.log2(len(value)) * 0.75)
 
@@ -155,9 +177,29 @@ def _turns(value: str) -> int:
     return sum(left != right for left, right in pairwise(sorts))
 
 
+_COINED: Final = re.compile(
+    r"[^\W\d_]{4,}[-_.!#$%&*+@]?\d{1,4}[!#$%&*+?]?|\d{1,4}[-_.!#$%&*+@]?[^\W\d_]{4,}[!#$%&*+?]?"
+    r"|[^\W\d_]{5,}[!#$%&*+]{1,3}|(?=\S{8})(?=\S*\d)(?=\S*[A-Za-z]{2})[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+){1,5}"
+    r"|[^\W\d_]{2,}[0134578][^\W\d_]+\d{0,4}[!#$%&*+?]?"
+    r"|(?=\S*[^\W\d_]{3})[\w.-]+[!#$%&*+@^][\w!#$%&*+.-]+"
+    r"|(?:[A-ZÄÖÜ][^\W\d_]{2,}[._-]){1,4}[A-ZÄÖÜ]?[^\W\d_]{2,}(?:[-_.]?\d{1,4})?[!#$%&*+?]?"
+    r"|(?:[^\W\d_]{2,}[-_.]){1,4}\d{1,4}(?:[-_.][^\W\d_]{2,})*[!#$%&*+?]?"
+)
+
+
+def is_coined(value: str) -> bool:
+    """Whether it is put together as people put passwords together: a word and a number, words and signs."""
+    return len(value) >= 7 and _COINED.fullmatch(value) is not None and is_telling(value)
+
+
+def is_technical(value: str) -> bool:
+    """Whether digits, capitals or signs are part of what something is called, or of a date, a file, an address."""
+    return _TECHNICAL.match(value) is not None
+
+
 def is_telling(value: str) -> bool:
     """Whether a single word looks like a password by itself: nobody writes a plain word so."""
-    if len(value) < 4 or _TECHNICAL.match(value) or stands_for_one(value):
+    if len(value) < 4 or is_technical(value) or stands_for_one(value):
         return False
     digits = any(map(str.isdigit, value))
     letters = any(map(str.isalpha, value))
