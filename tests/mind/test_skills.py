@@ -64,9 +64,9 @@ class TestTallies:
     @pytest.mark.parametrize(
         "wrong",
         [
-            None, {}, {"codes": {}}, {"codes": [["a"]]}, {"codes": [[1, FRESH]]}, {"codes": [["a", {}]]},
-            {"codes": [["a", {**FRESH, "worked": -1}]]}, {"codes": [["a", {**FRESH, "failed": True}]]},
-            {"codes": [["a", {**FRESH, "error": 1}]]}, {"codes": [["a", {**FRESH, "at": "then"}]]},
+            None, {}, {"methods": {}}, {"methods": [["a"]]}, {"methods": [[1, FRESH]]}, {"methods": [["a", {}]]},
+            {"methods": [["a", {**FRESH, "worked": -1}]]}, {"methods": [["a", {**FRESH, "failed": True}]]},
+            {"methods": [["a", {**FRESH, "error": 1}]]}, {"methods": [["a", {**FRESH, "at": "then"}]]},
         ],
     )  # fmt: skip
     def test_anything_else_is_refused(self, wrong):

@@ -14,7 +14,7 @@ from longmind.testing import StillClock
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SOON = NOON + timedelta(hours=1)
-CODE = "The code of the gate is 4471."
+CODE = "The gate in the fence is green."
 
 
 @pytest.fixture
@@ -32,10 +32,10 @@ def ana(request: pytest.FixtureRequest, tmp_path: Path, clock: StillClock) -> It
 class TestUntilThen:
     def test_it_is_there_until_the_moment_and_not_from_then_on(self, ana: longmind.Mind, clock: StillClock) -> None:
         ana.remember(CODE, expires=SOON)
-        assert [hit.memory.text for hit in ana.recall("code of the gate")] == [CODE]
+        assert [hit.memory.text for hit in ana.recall("gate in the fence")] == [CODE]
         assert [memory.text for memory in ana.list()] == [CODE]
         clock.set(SOON)
-        assert not ana.recall("code of the gate")
+        assert not ana.recall("gate in the fence")
         assert not ana.list()
 
     def test_pinned_too(self, ana: longmind.Mind, clock: StillClock) -> None:
@@ -48,7 +48,7 @@ class TestUntilThen:
         ana.remember(CODE, expires=SOON)
         clock.set(SOON + timedelta(days=30))
         assert [memory.text for memory in ana.list(as_of=NOON)] == [CODE]
-        assert [hit.memory.text for hit in ana.recall("code of the gate", as_of=NOON)] == [CODE]
+        assert [hit.memory.text for hit in ana.recall("gate in the fence", as_of=NOON)] == [CODE]
 
     def test_tending_retires_it_however_much_it_mattered(self, ana: longmind.Mind, clock: StillClock) -> None:
         id = ana.remember(CODE, expires=SOON, importance=1.0).id

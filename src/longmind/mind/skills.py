@@ -120,7 +120,7 @@ class Tallies:
 
     def to_json(self) -> dict[str, Json]:
         """As JSON keeps it, the latest counted last."""
-        return {"codes": [[code, tally.to_json()] for code, tally in self.held.items()]}
+        return {"methods": [[code, tally.to_json()] for code, tally in self.held.items()]}
 
     @classmethod
     def from_json(cls, value: object) -> Tallies:
@@ -129,13 +129,14 @@ class Tallies:
         Raises:
             InvalidInput: it has another form.
         """
-        codes = value.get("codes") if isinstance(value, Mapping) else None
+        # They were called codes before, which is what the guard calls secrets.
+        codes = value.get("methods", value.get("codes")) if isinstance(value, Mapping) else None
         if not isinstance(codes, list):
-            raise InvalidInput("tallies", "an object with codes", value)
+            raise InvalidInput("tallies", "an object with methods", value)
         found: dict[str, Tally] = {}
         for pair in codes:
             if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):  # noqa: PLR2004 - a pair
-                raise InvalidInput("tallies.codes", "pairs of a code and a tally", pair)
+                raise InvalidInput("tallies.methods", "pairs of a method and a tally", pair)
             found[pair[0]] = Tally.from_json(pair[1])
         return cls(found)
 

@@ -105,9 +105,9 @@ def import_(
     dry_run: bool,
     as_json: bool,
 ) -> int:
-    """Take in what another program kept: chats, notes, a text, an export, an archive.
+    """Take in what another program kept: chats, notes, a text, an export, an archive; "-" is standard input.
 
-    PATH is a file, a folder with Markdown, text and JSON-lines files, or "-", standard input. What it is shows in it.
+    What a file is shows in it; of a folder, its Markdown, text and JSON-lines files are taken.
 
     Running it again adds nothing: each part is known again by its source and place. A part that cannot be read is told
     with its place and the reason, the rest goes in, and the exit code is 1; it is so too when all there is was
@@ -120,6 +120,7 @@ def import_(
 
     named: Format | None = None if format == "auto" else format  # type: ignore[assignment]  # click.Choice made it one
     known_zone, users = None if zone is None else zone_of(zone), _users(mapped, own=own_users)
+    key = _archive_key(archive_key_file)
     with _file(path) as (file, own_name):
         unread: list[Brought] = []
         files = files_in(file, lambda error: unread.append(not_read(error)))
@@ -128,15 +129,9 @@ def import_(
         whole = passing() if dry_run else here.whole(create=True)
         with whole as mind, show.progress("importing") as step:
             base = mind.scope(tenant=here.tenant, agent=here.agent)
+            to_me, named_by = base.scope(user=here.user), source or own_name
             bringing = Bringing(
-                base,
-                base.scope(user=here.user),
-                users=users,
-                session=here.session,
-                zone=known_zone,
-                source=source or own_name,
-                step=step,
-                key=_archive_key(archive_key_file),
+                base, to_me, users=users, session=here.session, zone=known_zone, source=named_by, step=step, key=key
             )
             bring = bringing.bring_one_of_many if file.is_dir() else bringing.bring
             outcomes = [replace(bring(one, named), dry_run=dry_run) for one in files] + unread
