@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from longmind.mind.guard import cues, pastes, prose, used
+from longmind.mind.guard import cues, pastes, prose, told, used
 from longmind.mind.guard.codes import DASHED, PUNCHES, TOLD_CODE, bare_code, punched
 from longmind.mind.guard.eastern import eastward
 from longmind.mind.guard.found import API_KEY, CODE, PASSWORD, PIN, Finding, Gate
@@ -116,6 +116,13 @@ def _gate() -> Gate[_Row | cues.Cue]:
     rows += [(word, _Row(paired, tells=word not in NAMES)) for word in PAIR_BEGINS]
     rows += [(word, _Row(punched)) for word in PUNCHES]
     rows += [("@", _Row(mailed))]
+    rows += [(word, _Row(told.spelled)) for word in told.SPELLS]
+    rows += [(word, _Row(told.with_word)) for word in (*used.OPENS, *used.NETWORKS, "get into", "gets you into")]
+    rows += [(word, _Row(told.written_plainly)) for word in told.WRITTEN]
+    rows += [(word, _Row(told.phrase_with_year)) for word in told.PHRASED]
+    rows += [(word, _Row(told.quoted_setting)) for word in told.QUOTED]
+    rows += [(word, _Row(told.seeded)) for word in told.SEEDED]
+    rows += [(word, _Row(told.still_so)) for word in told.STAYED]
     rows += [(word, _Row(phrased)) for word in PHRASE_BEGINS]
     return Gate(rows)
 

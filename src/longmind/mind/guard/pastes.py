@@ -42,6 +42,10 @@ _TYPED: Final[tuple[tuple[str, str], ...]] = (
     ("net use", r"net user? [^\n]{0,80}?/user:\S{1,60}\s"),
     *((one, rf"{re.escape(one)}(?=[^}}\n]{{3,100}}\}})") for one in ("pwd={", "password={")),
     ("--", r"--(?:[a-z]{1,12}-){0,3}pass(?:word|wd|phrase)?[ =](?!-)"),
+    ("define", (
+        r"define\(\s?[\"']\w{0,40}(?:PASS|PASSWORD|PASSWD|PWD|SECRET|TOKEN|KEY|SALT)\w{0,10}[\"']\s?,"
+        r"\s?(?=[\"'])"
+    )),
     ("env ", r"(?-i:ENV \w{0,30}(?:PASS|PASSWORD|PASSWD|PWD|SECRET|TOKEN|KEY))[ =]"),
     ("identified ", r"identified (?:with \S{1,40} )?by (?:password )?(?=[\"'])"),
     ("echo ", (
