@@ -29,7 +29,10 @@ from longmind.mind.guard.prose import Span, spans_near
 from longmind.mind.guard.scan import clean, find
 
 ROOT = Path(__file__).parent.parent
-WRITERS = ("secrets", "secrets_dev", "secrets_dev/more", "secrets_dev/prose")
+WRITERS = (
+    "secrets", "secrets_second", "secrets_dev", "secrets_dev/more", "secrets_dev/prose", "secrets_dev/told",
+    "secrets_dev/noted",
+)  # fmt: skip
 PROSE = frozenset(
     [
         "password_prose",
