@@ -83,7 +83,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Tell a story in every way; what needs no handle, on both stores."""
     if "through" in metafunc.fixturenames:
         ways = [way for way in WAYS if way[1] != "served" or not why_not_served(metafunc)]
-        metafunc.parametrize(("kept_at", "through"), ways, indirect=["kept_at"], ids=["-".join(way) for way in ways])
+        # Through a server they take as long as all other ways together: with the long rounds, which CI runs too.
+        told = [
+            pytest.param(*way, id="-".join(way), marks=[pytest.mark.campaign] if way[1] == "served" else [])
+            for way in ways
+        ]
+        metafunc.parametrize(("kept_at", "through"), told, indirect=["kept_at"])
     elif "kept_at" in metafunc.fixturenames:
         metafunc.parametrize("kept_at", ["inmemory", "sqlite"], indirect=True)
 
