@@ -31,7 +31,7 @@ demo: .venv/.core ## Watch a conversation taken in, recalled with reasons, corre
 	@$(BIN)/longmind demo
 
 test: .venv/.dev .venv/.model .venv/.browser ## Prove that it works (at most ten minutes, offline)
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not campaign"
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not campaign"
 
 campaign: .venv/.dev .venv/.model ## The long rounds: crashes, full disks, changed bits, rivals, load (ROUNDS=0.1 for a tenth)
 	@LONGMIND_CAMPAIGN_SHARE=$(ROUNDS) $(BIN)/python -m pytest -q -m campaign

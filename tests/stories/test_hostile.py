@@ -681,6 +681,7 @@ class TestAnArchiveMadeByHand:
         with pytest.raises(InvalidInput, match="changed"):
             ana.import_archive(path)
 
+    @pytest.mark.campaign
     def test_a_long_chain_of_evidence_comes_in_whatever_its_order(self, mind: Any, path: Path) -> None:
         ids = [f"m{n:026d}" for n in range(1_200, 0, -1)]
 

@@ -18,6 +18,9 @@ from longmind.agents.steps import STEP
 from longmind.models.tokens import OpenAITokens
 from longmind.testing import ScriptedModel, StillClock
 
+# Long: with the long rounds, of which CI runs these whole.
+pytestmark = pytest.mark.campaign
+
 MESSAGES = 10_000
 BUDGET_TOKENS = 4_000
 TOOLS = ("recall", "remember", "conversation_search", "block_append")
