@@ -688,6 +688,7 @@ def test_whatever_is_said_comes_back_in_order(said, cut):
 
 
 class TestWhatWasRecalledAndPasted:
+    @pytest.mark.campaign
     def test_fifty_sessions_of_nothing_and_one_fact_make_one_memory(self, ana):
         prompt = "You are a helpful assistant. " * 400
         for session in range(50):

@@ -270,6 +270,7 @@ class TestTrace:
             with pytest.raises(NotFound, match="start"):
                 call()
 
+    @pytest.mark.campaign
     def test_a_long_loop_is_told_by_its_ends(self, ana, work):
         work.trace.start("count " + "far " * 100)
         turn = "a thought of some length " * 300

@@ -643,6 +643,7 @@ class TestPacked:
 class TestHostile:
     """Files that somebody made to break something, or that just came out so."""
 
+    @pytest.mark.campaign
     def test_a_line_of_ten_megabytes_costs_one_line(self, ana, tmp_path):
         lines = (SAMPLES / "langgraph.jsonl").read_text().splitlines()
         big = json.loads(lines[0])

@@ -164,6 +164,7 @@ def nested(seed: int) -> tuple[dict[str, str], list[list[str]]]:
     return {key: pairs[key] for key in keys}, chains
 
 
+@pytest.mark.campaign
 class TestNestedKeys:
     """MemGPT's nested key-value task: 140 keys in archival memory, followed from one to the next up to four times."""
 
@@ -229,6 +230,7 @@ def archived() -> Iterator[tuple[Any, list[list[str]]]]:
         yield bot, chains
 
 
+@pytest.mark.campaign
 class TestNestedKeysByAnAgent:
     """The same task by the agent everybody uses: its model is told what the tool found, and asks for the next."""
 
