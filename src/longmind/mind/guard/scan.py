@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from longmind.mind.guard.found import CONTACTS, MARK, NUMBERS, SECRETS, Finding, apart, marked_out
-from longmind.mind.guard.told import is_none
 
 _PASSES: Final = 8
 _SHORTEST: Final = 4
@@ -32,6 +31,9 @@ def find(text: str, classes: Collection[str]) -> list[Finding]:
         places = [place for place, one in enumerate(text) if one not in _UNSEEN]
         seen = find("".join(text[place] for place in places), classes)
         return [Finding(one.what, places[one.start], places[one.end - 1] + 1) for one in seen]
+    # Late, as what finds: `import longmind` compiles none of these patterns.
+    from longmind.mind.guard.told import is_none
+
     return apart((one for one in _all(text, classes) if one.what in classes and not is_none(text, one)), text)
 
 

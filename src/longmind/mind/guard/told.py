@@ -111,7 +111,7 @@ _STILL: Final = re.compile(
     r"(?i)(?:has\s?n['’]?o?t changed|unchanged|never changed|not changed|same as (?:before|ever))[^.!?\n]{0,20}?"
     r"[,:;–—-]\s?(?:it['’]?s\s)?(?:still\s)?[\"'“]?(?P<value>[^\s\"'“”,;]{5,60})"
 )
-_SHORTLY: Final = re.compile(r"(?i)\b(?:pass|login)\b")
+_SHORTLY: Final = re.compile(r"(?i)\b(?:pass|pw|login)\b")
 STAYED: Final = ("t changed", "unchanged", "never changed", "not changed", "same as ")
 
 
@@ -119,9 +119,7 @@ def still_so(text: str, at: int, word: str) -> Iterator[Finding]:
     """A password that has not changed, and what it is."""
     start = max(0, at - _REACH)
     found = _STILL.search(text, max(0, at - 8), min(len(text), at + len(word) + 90))
-    if found is None or (
-        not re.search(r"(?i)\bpass\b|\bpw\b|\blogin\b", text[start:at]) and not _CUED.search(text, start, at)
-    ):
+    if found is None or not (_SHORTLY.search(text[start:at]) or _CUED.search(text, start, at)):
         return
     value = bare(found["value"])
     if is_telling(value) or re.fullmatch(r"[^\W\d_]+(?:_[^\W\d_]+)+", value):
