@@ -198,7 +198,9 @@ class Package:
 
 PACKAGES = {
     "apsw": Package(("longmind.stores.sqlite",)),
-    "cryptography": Package(("longmind.stores.directory", "longmind.stores.locked"), late=True),
+    "cryptography": Package(
+        ("longmind.mind.guard.sealing", "longmind.stores.directory", "longmind.stores.locked"), late=True
+    ),
     "click": Package(("longmind.doors",)),
     "anthropic": Package(("longmind.doors.adapters",)),
     "anyio": Package(("longmind.doors.mcp", "longmind.doors.adapters")),

@@ -722,6 +722,7 @@ def open_async(
     emotions: EmotionScorer | None = None,
     guard: Guard | None = USUAL_GUARD,
     key: Secret | None = None,
+    sealing_key: Secret | None = None,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
@@ -736,6 +737,7 @@ def open_async(
         emotions=emotions,
         guard=guard,
         key=key,
+        sealing_key=sealing_key,
     )
     return Opening(_open(opening))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from longmind.mind import passages
     from longmind.mind.context import Context, ContextShape, Template
     from longmind.mind.forget import Forgotten
+    from longmind.mind.guard.sealing import Sealer
     from longmind.mind.keeping.conversation import Session, Worth
     from longmind.mind.keeping.runs import Undone
     from longmind.mind.portable import Exported, Imported
@@ -74,6 +76,7 @@ IN_MEMORY = ":memory:"
 _PAGE = 1_000
 USUAL_GUARD = Guard()
 """Secrets, and numbers that a memory should never need, are redacted."""
+NO_SEALING_KEY = "one that keeps nothing encrypted, or a key for it: longmind.open(path, sealing_key=…)"
 _DATABASE = b"SQLite format 3\0"
 """How every SQLite file begins."""
 _NO_WORDS = Refusal(0, "empty", "the message holds no words")
@@ -198,8 +201,8 @@ class Mind:
         ``quarantine`` whether what reads as planted is kept apart, which it is by default.
 
         Raises:
-            InvalidInput: nothing given, no such zone, no guard, no limits, or neither True nor False; nothing was
-                written.
+            InvalidInput: nothing given, no such zone, no guard or one that needs a sealing key where there is none, no
+                limits, or neither True nor False; nothing was written.
         """
         settings: dict[str, Json] = {}
         if zone is not ...:
@@ -207,6 +210,8 @@ class Mind:
         if guard is not ...:
             if not isinstance(guard, Guard | None):
                 raise InvalidInput("guard", "a longmind.Guard, or None for the mind's own", guard)
+            if guard is not None and guard.encrypts and self._core.sealer is None:
+                raise InvalidInput("guard", NO_SEALING_KEY)
             settings[GUARD] = None if guard is None else guard.to_json()
         if limits is not ...:
             if not isinstance(limits, Limits | None):
@@ -225,6 +230,21 @@ class Mind:
             InvalidInput: this handle is bound to nobody.
         """
         return self._core.guard_of(self._own.owner)
+
+    def reveal(self, text: str) -> str:
+        """A text with what is kept encrypted in place of its marks: ``[card number sealed:…]`` as it was said.
+
+        Any text of this owner's will do: of a memory, a message, a block, a context. Nothing else shows these values.
+
+        Raises:
+            InvalidInput: no text, no sealing key, or this handle is bound to nobody.
+            WrongKey: a mark that was sealed for another owner or by another key, or was changed.
+        """
+        if not isinstance(text, str):
+            raise InvalidInput("text", "a text", text)
+        if (sealer := self._core.sealer) is None:
+            raise InvalidInput("sealing_key", "the key that it was sealed by: longmind.open(path, sealing_key=…)")
+        return sealer.reveal(text, self._own.owner)
 
     # In
 
@@ -1184,6 +1204,7 @@ def open(
     emotions: EmotionScorer | None = None,
     guard: Guard | None = USUAL_GUARD,
     key: Secret | None = None,
+    sealing_key: Secret | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
 
@@ -1194,32 +1215,30 @@ def open(
     the numbers by which :meth:`Mind.tend` keeps memories in order. ``emotions`` says how strongly something was felt
     where nobody says (``longmind.Vader()``). ``guard`` says what becomes of secrets and personal numbers, and what may
     be remembered, where an owner has no guard of their own (:meth:`Mind.configure`); None lets everything in as it is.
+    ``sealing_key`` is for what a guard keeps encrypted (:meth:`Mind.reveal`): 32 bytes, or 64 hexadecimal digits.
 
     ``model`` is a language model, kept as :attr:`Mind.model`: an object, a function from words to words, or an address
     such as ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`), closed with the mind. It reads
     what is remembered and helps to tend, summarise and advise; where it fails, the rules do, and receipts say so.
 
     Raises:
-        InvalidInput: a directory; a model that is none, or needs a key and has none; a guard that is none.
-        MissingExtra: httpx2 for a language model behind a server, or cryptography for a folder's key, is not installed.
+        InvalidInput: a directory; a model that is none, or needs a key and has none; a guard or a sealing key that is
+            none; a guard that keeps something encrypted, and no sealing key.
+        MissingExtra: httpx2 for a language model's server, or cryptography for a folder's or a sealing key, is missing.
         MissingFeature: a ``postgresql://`` address.
         StoreCorrupt: a file that is not ours. SchemaTooNew: written by a newer longmind.
         WrongKey: the key does not open the file, it needs one and none was given, or it has none.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
     looking = _guard(guard)
+    sealer = _sealer(sealing_key, looking)
     chosen = embedder or _minilm()
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
-    try:
-        store = _claimed(path, chosen, key)
-    except BaseException:
-        for let_go in lets_go:
-            let_go()
-        raise
+    store = _claimed(path, chosen, key, lets_go)
     rules, tending = policy or Policy(), upkeep or Upkeep()
     core = Core(
-        store, chosen, rules, _lexicon(), extract, tending, emotions, model=answering, guard=looking, lets_go=lets_go
+        store, chosen, rules, _lexicon(), extract, tending, emotions, answering, looking, sealer, lets_go=lets_go
     )
     return Mind(core, clock or SystemClock())
 
@@ -1269,14 +1288,20 @@ def reembed(
         store.close()
 
 
-def _claimed(path: str | os.PathLike[str] | Store, embedder: Embedder, key: Secret | None) -> Store:
-    """The store at a path, holding vectors of this embedder or none."""
-    store = _open_store(path, key)
-    try:
+def _claimed(
+    path: str | os.PathLike[str] | Store,
+    embedder: Embedder,
+    key: Secret | None,
+    lets_go: Sequence[Callable[[], None]],
+) -> Store:
+    """The store at a path, holding vectors of this embedder or none; where there is none, all is let go of."""
+    with ExitStack() as undoing:
+        for let_go in lets_go:
+            undoing.callback(let_go)
+        store = _open_store(path, key)
+        undoing.callback(store.close)
         _claim(store, embedder, path)
-    except BaseException:
-        store.close()
-        raise
+        undoing.pop_all()
     return store
 
 
@@ -1300,6 +1325,21 @@ def _guard(guard: Guard | None) -> Guard:
     if not isinstance(guard, Guard):
         raise InvalidInput("guard", "a longmind.Guard, or None to let everything in", guard)
     return guard
+
+
+def _sealer(given: Secret | None, guard: Guard) -> Sealer | None:
+    if given is None and guard.encrypts:
+        raise InvalidInput("guard", NO_SEALING_KEY)
+    if given is None:
+        return None
+    # Late: most minds keep nothing so.
+    from longmind.mind.guard.sealing import Sealer
+    from longmind.stores.keys import Key
+
+    try:
+        return Sealer(Key(given).itself)
+    except InvalidInput:
+        raise InvalidInput("sealing_key", "32 bytes, or 64 hexadecimal digits (openssl rand -hex 32)") from None
 
 
 def _lexicon() -> Lexicon:

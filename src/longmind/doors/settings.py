@@ -64,9 +64,9 @@ SETTINGS: tuple[Setting, ...] = (
     ),
     Setting(
         "guard",
-        "What becomes of secrets and personal numbers on their way in: redact (so it is unless set), refuse or keep.",
+        "What becomes of secrets and personal numbers that come in: redact (unless set), encrypt, refuse or keep.",
         None,
-        "redact|refuse|keep",
+        "redact|encrypt|refuse|keep",
     ),
     Setting(
         "model",
@@ -99,6 +99,9 @@ MODEL_KEY = PREFIX + "MODEL_KEY"
 
 KEY = PREFIX + "KEY"
 """The key of the memories themselves, for who has no file for it. No option, as above."""
+
+SEALING_KEY = PREFIX + "SEALING_KEY"
+"""The key for what the guard keeps encrypted. No option, as above."""
 
 # Read by the test suite, not by us; somebody who runs both must not be warned of it.
 _NOT_OURS_TO_JUDGE = frozenset({"LONGMIND_ARTEFACTS", "LONGMIND_CAMPAIGN_SHARE", "LONGMIND_TEST_LLM"})
@@ -150,6 +153,11 @@ def key(key_file: str | None) -> str | None:
     return Path(key_file).expanduser().read_text("utf-8").rstrip("\r\n")
 
 
+def sealing_key() -> str | None:
+    """The key for what the guard keeps encrypted, from the environment; None where there is none."""
+    return os.environ.get(SEALING_KEY) or None
+
+
 def made_key(path: Path) -> str:
     """A new key, written to a file that only this user may read.
 
@@ -170,7 +178,7 @@ def others_may_read(key_file: str) -> bool:
 
 def misspelt(environment: Mapping[str, str] | None = None) -> list[str]:
     """A sentence for every variable that begins like ours and sets nothing; sorted."""
-    known = [*(setting.variable for setting in (*SETTINGS, *SERVER)), MODEL_KEY, KEY]
+    known = [*(setting.variable for setting in (*SETTINGS, *SERVER)), MODEL_KEY, KEY, SEALING_KEY]
     names = os.environ if environment is None else environment
     found = []
     for name in sorted(names):

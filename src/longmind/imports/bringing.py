@@ -390,7 +390,7 @@ def _received(receipt: longmind.Remembered, places: Sequence[str], outcome: Brou
             outcome.refused.append(Trouble(place, again))
         else:
             outcome.guarded.append(Trouble(place, refusal.message))
-    outcome.redacted += len({one.position for one in receipt.redacted})
+    outcome.redacted += len({one.position for one in receipt.redacted if not one.sealed})
     outcome.pending += len(receipt.pending)
     outcome.facts += len({one.id for one in receipt.kept if one.kind is longmind.Kind.FACT} - {*receipt.repeated})
     return len(receipt.kept)

@@ -43,6 +43,8 @@ ATTEMPTS = 100
 T = TypeVar("T")
 
 if TYPE_CHECKING:
+    from longmind.mind.guard.sealing import Sealer
+
     # Messages and schemas are not needed by who opens a mind without a language model.
     from longmind.ports.language import LanguageModel
 
@@ -160,6 +162,8 @@ class Core:
     """Who answers, where there is a language model."""
     guard: Guard = field(default_factory=Guard)
     """What is looked for in what comes in, where an owner has no guard of their own."""
+    sealer: Sealer | None = None
+    """What keeps encrypted what a guard says is to be kept so; None: there is no key for it."""
     lets_go: tuple[Callable[[], None], ...] = ()
     """Called when the store was let go of: what was opened for this mind alone."""
     ids: Ids = field(default_factory=Ids)
@@ -214,7 +218,10 @@ class Core:
     def guard_of(self, owner: Owner) -> Guard:
         """The owner's own guard, if they have one, else that of this mind."""
         own = self.store.settings(owner).get(GUARD)
-        return self.guard if own is None else Guard.from_json(own)
+        guard, sealer = self.guard if own is None else Guard.from_json(own), self.sealer
+        if sealer is None or not guard.encrypts:
+            return guard
+        return guard.sealing(lambda what, value: sealer.seal(what, value, owner))
 
     def _looked_at(self, owner: Owner, changes: Sequence[Change]) -> Sequence[Change]:
         """The changes without what may not be written: most were looked at where they came in, and this finds nothing.

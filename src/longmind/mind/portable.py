@@ -183,7 +183,7 @@ def _entered(core: Core, owner: Owner, archive: Archive) -> _Entered:
         except Refused:
             found.guarded.append(line.id)
             continue
-        found.redacted += bool(look.found)
+        found.redacted += any(not one.sealed for one in look.found)
         lines.append(replace(line, versions=versions, occurrences=occurrences) if look.found else line)
     for versions_of in archive.sheets:
         try:

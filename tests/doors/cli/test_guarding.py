@@ -14,7 +14,9 @@ class TestRemembering:
         assert "Sunflower" not in done.stderr + done.stdout
         assert "The wifi password is [password]." in shell("list").stdout
         told = shell.json("remember", SAID)
-        assert told["redacted"] == [{"what": "password", "where": "text", "start": 21, "end": 33, "position": 0}]
+        assert told["redacted"] == [
+            {"what": "password", "where": "text", "start": 21, "end": 33, "position": 0, "sealed": False}
+        ]
 
     def test_statistics_count_it(self, shell):
         shell("remember", SAID)
@@ -29,7 +31,7 @@ class TestRemembering:
         assert SAID in shell("list").stdout
 
     def test_another_word_is_refused(self, shell):
-        assert "redact, refuse or keep" in shell("remember", SAID, "--guard", "off").stderr
+        assert "redact, encrypt, refuse or keep" in shell("remember", SAID, "--guard", "off").stderr
 
 
 class TestMeasuring:
@@ -42,3 +44,19 @@ class TestMeasuring:
     def test_a_table_and_json(self, shell, folder):
         assert "caught 1.000" in shell("eval", "guard", str(folder), "--errors").stdout
         assert shell.json("eval", "guard", str(folder))["groups"]["false alarms"]["share"] == 0
+
+
+class TestSealing:
+    def test_what_is_kept_encrypted_is_told_and_revealed_with_the_key(self, shell, monkeypatch):
+        monkeypatch.setenv("LONGMIND_SEALING_KEY", "ab" * 32)
+        done = shell("remember", SAID, "--guard", "encrypt")
+        assert "kept encrypted: 1 password" in done.stderr
+        listed = shell("list", "--json").stdout
+        assert "Sunflower" not in listed
+        assert "Sunflower-77" in shell("reveal", "-", stdin=listed).stdout
+        assert shell.json("reveal", "no mark") == {"text": "no mark"}
+
+    def test_without_the_key_it_says_what_to_do(self, shell):
+        assert "sealing_key" in shell("remember", SAID, "--guard", "encrypt").stderr
+        shell("remember", "I like tea.")
+        assert "sealing_key" in shell("reveal", "x").stderr

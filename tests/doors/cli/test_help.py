@@ -68,7 +68,7 @@ def test_every_command_that_was_promised_is_there():
     promised = (
         "demo remember recall context list show history correct forget import export stats check reembed tend eval "
         "bench tune facts profile conflicts timeline episodes skills blocks reflect runs undo forgetting report tools "
-        "chat rekey hand-over backup restore audit verify-erasure quarantine serve keys config mcp inspect files"
+        "chat rekey reveal hand-over backup restore audit verify-erasure quarantine serve keys config mcp inspect files"
     )
     assert set(promised.split()) == set(command_line.commands)
     within = {

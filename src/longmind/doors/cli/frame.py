@@ -88,15 +88,17 @@ class Standing:
         """What was named of the guard; None to let everything in. An owner's own comes before it.
 
         Raises:
-            InvalidInput: neither redact nor refuse nor keep.
+            InvalidInput: neither redact nor encrypt nor refuse nor keep.
         """
         if self.guard in (None, "redact"):
             return longmind.Guard()
+        if self.guard == "encrypt":
+            return longmind.Guard(encrypt=("secrets", "numbers"))
         if self.guard == "refuse":
             return longmind.Guard(refuse=("secrets", "numbers"))
         if self.guard == "keep":
             return None
-        raise longmind.InvalidInput("guard", "redact, refuse or keep", self.guard)
+        raise longmind.InvalidInput("guard", "redact, encrypt, refuse or keep", self.guard)
 
     @property
     def policy(self) -> longmind.Policy | None:
@@ -149,8 +151,9 @@ class Standing:
         # What is in no file has no key, whatever stands in the environment.
         key = self.key if self.path is not None else None
         opening = functools.partial(
-            longmind.open, name, model=self.model, policy=self.policy, guard=self.guarding, key=key
-        )
+            longmind.open, name, model=self.model, policy=self.policy, guard=self.guarding, key=key,
+            sealing_key=settings.sealing_key(),
+        )  # fmt: skip
         try:
             return opening(embedder=self.vectors_by)
         except longmind.WrongEmbedder as error:

@@ -1,4 +1,4 @@
-"""The commands about whole files and who may read them: rekey, hand-over, backup, restore.
+"""The commands about whole files and who may read them: rekey, reveal, hand-over, backup, restore.
 
 A key is never an argument, which others on the machine could read; it comes from a file or from the environment.
 """
@@ -14,7 +14,7 @@ import longmind
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import MISUSED, NotNow
 from longmind.doors.cli.frame import Standing, Verb, as_json, print_json, read_key, standing
-from longmind.doors.settings import KEY, made_key
+from longmind.doors.settings import KEY, SEALING_KEY, made_key
 
 _NOT_NEEDED = ("tenant", "user", "agent", "session", "embedder", "weights", "model")
 
@@ -53,6 +53,33 @@ def rekey(here: Standing, *, new_key_file: str | None, decrypt: bool, as_json: b
         print_json({"encrypted": new is not None})
         return
     show.say(f"{path} is {done}")
+
+
+@click.command(
+    cls=Verb,
+    examples=(
+        'export LONGMIND_SEALING_KEY="$(openssl rand -hex 32)"    # keep it: nothing else opens what it sealed',
+        'longmind reveal "[iban sealed:…]"',
+        "longmind reveal - < letter.txt",
+    ),
+    epilog=f"Also takes --db and --user: see longmind --help. The key is that of {SEALING_KEY}.",
+)
+@click.argument("text")
+@as_json
+@standing(without=("agent", "session", "embedder", "weights", "model", "guard"))
+@click.pass_obj
+def reveal(here: Standing, *, text: str, as_json: bool) -> None:
+    """Show a text with what the guard keeps encrypted in place of its marks.
+
+    TEXT holds marks such as [iban sealed:…]; - reads it from standard input.
+    """
+    given = sys.stdin.read() if text == "-" else text
+    with here.mind() as mind:
+        revealed = mind.reveal(given)
+    if as_json:
+        print_json({"text": revealed})
+        return
+    show.say(revealed.rstrip("\n"))
 
 
 @click.command(
@@ -157,4 +184,4 @@ def restore(here: Standing, *, source: Path, to: Path, keys: str | None, force: 
             show.say(f"{count:,} {why}")
 
 
-COMMANDS = (backup, restore, rekey, hand_over)
+COMMANDS = (backup, restore, rekey, reveal, hand_over)

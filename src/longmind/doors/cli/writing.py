@@ -80,8 +80,9 @@ def remember(
         show.say(f"supersedes {memory.id}: {show.shortened(memory.text, 70)}")
     for memory in receipt.conflicts:
         show.say(f"says otherwise than {memory.id}: {show.shortened(memory.text, 70)}", err=True)
-    for what, times in Counter(one.what for one in receipt.redacted).items():
-        show.say(f"taken out before it was kept: {show.counted(times, what)}", err=True)
+    for (what, sealed), times in Counter((one.what, one.sealed) for one in receipt.redacted).items():
+        done = "kept encrypted" if sealed else "taken out before it was kept"
+        show.say(f"{done}: {show.counted(times, what)}", err=True)
     for memory in receipt.quarantined:
         show.say(f"{memory.reason}; longmind quarantine shows it", err=True)
     for refusal in receipt.refused:

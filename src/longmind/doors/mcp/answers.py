@@ -76,6 +76,7 @@ class Receipt(TypedDict):
     quarantined: list[Kept]
     refused: list[No]
     redacted: list[str]
+    encrypted: list[str]
     problems: list[str]
 
 
@@ -207,6 +208,8 @@ def context(made: Context) -> CallToolResult:
 
 def receipt(done: Remembered) -> CallToolResult:
     """What was kept, and whatever else is to be known of it."""
+    taken = [one.what for one in done.redacted if not one.sealed]
+    sealed = [one.what for one in done.redacted if one.sealed]
     value: Receipt = {
         "kept": [kept(one) for one in done.kept],
         "known_already": list(done.repeated),
@@ -214,7 +217,8 @@ def receipt(done: Remembered) -> CallToolResult:
         "conflicts": [kept(one) for one in done.conflicts],
         "quarantined": [kept(one) for one in done.quarantined],
         "refused": [{"rule": one.rule, "message": one.message} for one in done.refused],
-        "redacted": [one.what for one in done.redacted],
+        "redacted": taken,
+        "encrypted": sealed,
         "problems": list(done.problems),
     }
     apart = {one.id for one in done.quarantined}
@@ -226,7 +230,8 @@ def receipt(done: Remembered) -> CallToolResult:
         _listed("It contradicts what is known, and waits for a ruling:", done.conflicts),
         _listed("It reads as planted and is kept apart until somebody releases it:", done.quarantined),
         *(f"Not kept ({one.rule}): {one.message}" for one in done.refused),
-        f"Taken out: {', '.join(one.what for one in done.redacted)}." if done.redacted else "",
+        f"Taken out: {', '.join(taken)}." if taken else "",
+        f"Kept encrypted: {', '.join(sealed)}." if sealed else "",
         *done.problems,
     ]
     return told("\n".join(part for part in said if part), value)

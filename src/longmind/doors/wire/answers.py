@@ -149,7 +149,14 @@ def remembered(value: Remembered) -> dict[str, object]:
             for one in value.refused
         ],
         "redacted": [
-            {"what": one.what, "where": one.where, "start": one.start, "end": one.end, "position": one.position}
+            {
+                "what": one.what,
+                "where": one.where,
+                "start": one.start,
+                "end": one.end,
+                "position": one.position,
+                "sealed": one.sealed,
+            }
             for one in value.redacted
         ],
         "pending": list(value.pending),

@@ -265,7 +265,7 @@ _TABLE: Final = (
     *_rows("", _WRITE, "remember_document restore", idempotent=True),
     *_rows("", _WRITE, "retire", idempotent=True, destructive=True),
     *_rows("", _FORGET, "forget erase", idempotent=True, destructive=True),
-    *_rows("", _ADMIN, "owners", idempotent=True),
+    *_rows("", _ADMIN, "owners reveal", idempotent=True),
     *_rows("", _ADMIN, "configure check import_archive", idempotent=True),
     *_rows("", _ADMIN, "tend reflect"),
     *_rows("blocks", _READ, "list show"),

@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Redacted:
-    """Something that was taken out on its way in: of what class, and where it stood in what was given."""
+    """Something that was taken out on its way in, or is kept encrypted: of what class, and where it stood."""
 
     what: str
     """Its class: "api key", "password", "card number" …"""
@@ -48,6 +48,8 @@ class Redacted:
     """… up to this one."""
     position: int = 0
     """Which of the things given it was in, counted from 0."""
+    sealed: bool = False
+    """Whether it is kept, encrypted, in its mark; else it is gone."""
 
 
 class Look:
@@ -67,7 +69,7 @@ class Look:
         """
         if not self._classes:
             return text
-        cleaned = clean(text, self._classes)
+        cleaned = clean(text, self._classes, self.guard.mark)
         self._tell(cleaned.findings, where)
         return cleaned.text
 
@@ -184,7 +186,8 @@ class Look:
             place = f"characters {refused.start:,} to {refused.end:,} of {where}"
             told = f"this owner's guard lets in no {refused.what} ({place}); take it out. Nothing was written"
             raise Refused(refused.what, told)
-        self.found += [Redacted(one.what, where, one.start, one.end) for one in findings]
+        sealed = {one.what for one in findings if self.guard.action(one.what) == "encrypt"}
+        self.found += [Redacted(one.what, where, one.start, one.end, sealed=one.what in sealed) for one in findings]
 
     def _under(self, key: str, value: str, where: str) -> str:
         """A text that stands under a key, which may say what it is."""
@@ -196,7 +199,7 @@ class Look:
             return value
         self._tell(findings, where)
         # Once more, for what comes to light only now.
-        return clean(marked_out(value, findings), self._classes).text
+        return clean(marked_out(value, findings, self.guard.mark), self._classes, self.guard.mark).text
 
     def _number(self, key: str, value: float, where: str) -> Json:
         lowered = key.casefold()
@@ -211,7 +214,7 @@ class Look:
         findings = _within(find(claim.sentence, self._classes), len(before), len(object))
         if findings:
             self._tell(findings, "detail.object")
-            object = marked_out(object, findings)
+            object = marked_out(object, findings, self.guard.mark)
         object = self._under(claim.predicate, object, "detail.object")
         if slip is not None:
             slip = self._under(claim.predicate, slip, "detail.instead_of")
@@ -227,7 +230,8 @@ def _within(findings: Sequence[Finding], start: int, length: int) -> list[Findin
 
 
 def told_of(memory: Memory, found: Sequence[Redacted]) -> Memory:
-    """The memory, saying in its metadata what was taken out of it."""
+    """The memory, saying in its metadata what was taken out of it; what is kept encrypted was not."""
+    found = [one for one in found if not one.sealed]
     if not found:
         return memory
     there = memory.metadata.get(REDACTED)

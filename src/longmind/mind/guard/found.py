@@ -7,7 +7,7 @@ is in no finding, so that none can be told by mistake.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -34,8 +34,11 @@ CONTACTS: Final = (EMAIL, PHONE)
 """How somebody is reached; people want these remembered."""
 CLASSES: Final = (*SECRETS, *NUMBERS, *CONTACTS)
 
-MARK: Final = re.compile(rf"\[(?:{'|'.join(map(re.escape, CLASSES))})\]")
-"""What stands where something was taken out."""
+_CLASS: Final = "|".join(map(re.escape, CLASSES))
+SEALED: Final = re.compile(rf"\[(?P<what>{_CLASS}) sealed:(?P<seal>[A-Za-z0-9_-]{{23,}})\]")
+"""What stands where something is kept encrypted."""
+MARK: Final = re.compile(rf"\[(?:{_CLASS})(?: sealed:[A-Za-z0-9_-]{{23,}})?\]")
+"""What stands where something was found."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -97,11 +100,16 @@ def apart(findings: Iterable[Finding], text: str) -> list[Finding]:
     return kept
 
 
-def marked_out(text: str, findings: Sequence[Finding]) -> str:
-    """The text with a mark in place of each finding, which are in order and apart."""
+def plain_mark(what: str, value: str) -> str:  # noqa: ARG001 - it says nothing of the value
+    """The mark of what is taken out."""
+    return f"[{what}]"
+
+
+def marked_out(text: str, findings: Sequence[Finding], mark: Callable[[str, str], str] = plain_mark) -> str:
+    """The text with a mark in place of each finding, which are in order and apart; ``mark`` makes it of the value."""
     pieces: list[str] = []
     at = 0
     for one in findings:
-        pieces += (text[at : one.start], f"[{one.what}]")
+        pieces += (text[at : one.start], mark(one.what, text[one.start : one.end]))
         at = one.end
     return "".join((*pieces, text[at:]))

@@ -1,14 +1,15 @@
 """What an owner lets in: what becomes of each class of secret and personal number, and what may be remembered at all.
 
-A class is kept, redacted (a mark stands in its place) or refused. Unless somebody says otherwise, what opens something
-and what a memory should never need is redacted, and how people are reached is kept: they want that remembered. Rules
-say what may be remembered: the first that fits a memory decides, and what none fits may be.
+A class is kept, redacted (a mark stands in its place), kept encrypted (the mark holds it, and a key opens it) or
+refused. Unless somebody says otherwise, what opens something and what a memory should never need is redacted, and how
+people are reached is kept: they want that remembered. Rules say what may be remembered: the first that fits a memory
+decides, and what none fits may be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from typing import Final, Literal, get_args
 
@@ -16,13 +17,14 @@ from longmind.domain.memory import Memory
 from longmind.domain.metadata import Json
 from longmind.domain.scope import check_name
 from longmind.errors import InvalidInput, Refused
-from longmind.mind.guard.found import CLASSES, CONTACTS, NUMBERS, SECRETS
+from longmind.mind.guard.found import CLASSES, CONTACTS, NUMBERS, SECRETS, plain_mark
 
-Action = Literal["keep", "redact", "refuse"]
-"""What becomes of a class. (An action that keeps something under lock and key would be a fourth.)"""
+Action = Literal["keep", "redact", "encrypt", "refuse"]
+"""What becomes of a class."""
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"secrets": SECRETS, "numbers": NUMBERS, "contacts": CONTACTS}
 GUARD: Final = "guard"
 """The owner's setting that holds their own guard."""
+_PARTS: Final = frozenset({"redact", "encrypt", "refuse", "keep", "provisions"})
 _MOST_PROVISIONS: Final = 100
 _MOST_WORDS: Final = 200
 
@@ -113,6 +115,8 @@ class Guard:
 
     redact: str | Sequence[str] = ()
     """A mark such as ``[password]`` stands in its place."""
+    encrypt: str | Sequence[str] = ()
+    """A mark stands in its place that holds it, encrypted: ``Mind.reveal`` opens it, with the ``sealing_key``."""
     refuse: str | Sequence[str] = ()
     """What holds it is not taken in at all."""
     keep: str | Sequence[str] = ()
@@ -120,6 +124,7 @@ class Guard:
     provisions: Sequence[Provision] = ()
     """What may be remembered: the first rule that fits decides."""
     _actions: Mapping[str, Action] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _seal: Callable[[str, str], str] | None = field(init=False, repr=False, compare=False, default=None)
 
     def __post_init__(self) -> None:
         """Check every part, and settle what becomes of each class."""
@@ -158,6 +163,33 @@ class Guard:
         """The classes that are not merely kept."""
         return frozenset(one for one, action in self._actions.items() if action != "keep")
 
+    @property
+    def encrypts(self) -> bool:
+        """Whether it keeps any class encrypted."""
+        return "encrypt" in self._actions.values()
+
+    def sealing(self, seal: Callable[[str, str], str] | None) -> Guard:
+        """The same guard, with what makes the mark that holds a value, of its class and the value."""
+        bound = replace(self)
+        object.__setattr__(bound, "_seal", seal)
+        return bound
+
+    def mark(self, what: str, value: str) -> str:
+        """What stands in place of a value.
+
+        Raises:
+            Refused: it is to be kept encrypted, and there is no key for it.
+        """
+        if self.action(what) != "encrypt":
+            return plain_mark(what, value)
+        if self._seal is None:
+            raise Refused(
+                what,
+                f"this owner's guard keeps a {what} encrypted, and there is no key for it here: open the memories with "
+                "sealing_key=…, or on the command line with LONGMIND_SEALING_KEY. Nothing was written",
+            )
+        return self._seal(what, value)
+
     def check(self, memory: Memory) -> None:
         """See to it that this may be remembered.
 
@@ -187,6 +219,7 @@ class Guard:
         """As JSON keeps it."""
         return {
             "redact": list(self.redact),
+            "encrypt": list(self.encrypt),
             "refuse": list(self.refuse),
             "keep": list(self.keep),
             "provisions": [rule.to_json() for rule in self.provisions],
@@ -199,8 +232,8 @@ class Guard:
         Raises:
             InvalidInput: it has another form; says what is allowed.
         """
-        if not isinstance(value, Mapping) or not value.keys() <= {"redact", "refuse", "keep", "provisions"}:
-            raise InvalidInput("guard", "an object with redact, refuse, keep and provisions", value)
+        if not isinstance(value, Mapping) or not value.keys() <= _PARTS:
+            raise InvalidInput("guard", f"an object with {', '.join(sorted(_PARTS))}", value)
         given = dict(value)
         provisions = given.pop("provisions", [])
         if not isinstance(provisions, list) or not all(isinstance(rule, Mapping) for rule in provisions):
@@ -208,7 +241,7 @@ class Guard:
         try:
             return cls(**given, provisions=[Provision(**rule) for rule in provisions])
         except TypeError as error:
-            raise InvalidInput("guard", f"an object with redact, refuse, keep and provisions ({error})") from None
+            raise InvalidInput("guard", f"an object with {', '.join(sorted(_PARTS))} ({error})") from None
 
 
 def denied(rule: Provision) -> Refused:

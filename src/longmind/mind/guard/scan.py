@@ -6,10 +6,10 @@ more. Should taking one thing out bring another to light, that is taken out too,
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
-from longmind.mind.guard.found import CONTACTS, MARK, NUMBERS, SECRETS, Finding, apart, marked_out
+from longmind.mind.guard.found import CONTACTS, MARK, NUMBERS, SECRETS, Finding, apart, marked_out, plain_mark
 
 _PASSES: Final = 8
 _SHORTEST: Final = 4
@@ -71,17 +71,17 @@ _NUMBERS: Final = frozenset(NUMBERS)
 _CONTACTS: Final = frozenset(CONTACTS)
 
 
-def clean(text: str, classes: Collection[str]) -> Cleaned:
-    """The text with a mark in place of what of these classes is in it."""
+def clean(text: str, classes: Collection[str], mark: Callable[[str, str], str] = plain_mark) -> Cleaned:
+    """The text with a mark in place of what of these classes is in it; ``mark`` makes it of class and value."""
     # A word alone ("interaction", "remembered") is most of what is looked at, and holds nothing.
     plain = len(text) < _SHORTEST or (len(text) < _LONGEST_WORD and text.isascii() and text.isalpha())
     found = [] if plain else find(text, classes)
     if not found:
         return Cleaned(text, ())
-    told, cleaned = tuple(found), marked_out(text, found)
+    told, cleaned = tuple(found), marked_out(text, found, mark)
     for _ in range(_PASSES):
         more = find(cleaned, classes)
         if not more:
             break
-        cleaned = marked_out(cleaned, more)
+        cleaned = marked_out(cleaned, more, mark)
     return Cleaned(cleaned, told)
