@@ -30,8 +30,8 @@ HANDLES = (
 
 WRITES_NO_WORDS = {
     # These read, or name by an id, a label, a session, a role, what is there: nothing that is said in them is kept.
-    "Mind": "acting configure context conversation export forget get history list occurrences queue recall scope tools"
-    " undo used working",
+    "Mind": "acting configure context conversation export forget get history list occurrences queue recall reveal scope"
+    " tools undo used working",
     "Conversation": "as_anthropic as_langchain as_openai",
     "SlotsAtHand": "remove retrieve",
     "ScratchpadAtHand": "delete read",

@@ -23,6 +23,7 @@ import longmind
 from longmind import Agent, InvalidInput, Kind, LongmindError, Mind, Status
 from longmind.domain.scope import Owner, Scope
 from longmind.handles import audit, episodes, facts, forgetting, skills, working
+from longmind.mind.guard.sealing import Sealer
 from longmind.ports.store import Store
 from longmind.stores.directory import DirectoryStore
 from longmind.stores.inmemory import InMemoryStore
@@ -46,8 +47,11 @@ class Known:
     """Of a block, a slot, a note, a skill, a subject, a key, a document."""
     word: str
     receipt: str
+    mark: str
+    """Of what is kept encrypted."""
 
 
+SEALING_KEY = bytes(range(32))
 NOBODYS = Known(
     id="m" + "0" * 25 + "9",
     run="m" + "0" * 25 + "8",
@@ -55,6 +59,7 @@ NOBODYS = Known(
     name="noname",
     word="noword",
     receipt="0" * 64,
+    mark=Sealer(SEALING_KEY).seal("pin", "0815", Owner(user="nobody")),
 )
 
 
@@ -124,14 +129,21 @@ def _live(ana: Mind) -> Known:
     run = ana.forgetting.apply(plan)
     assert gone
     assert run is not None
-    return Known(id=said, run=run.id, session=session, name=name, word=word, receipt=receipt.audit)
+    mark = Sealer(SEALING_KEY).seal("pin", SECRET, Owner(user="ana"))
+    assert ana.reveal(mark) == SECRET
+    return Known(id=said, run=run.id, session=session, name=name, word=word, receipt=receipt.audit, mark=mark)
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     asked = Asked(InMemoryStore())
     clock = StillClock("2026-05-03T09:00+01:00")
-    with longmind.open(asked, embedder=longmind.Hashing(dimension=64), clock=clock) as mind:  # type: ignore[arg-type]
+    with longmind.open(
+        asked,  # type: ignore[arg-type]  # it is a store in all but name
+        embedder=longmind.Hashing(dimension=64),
+        clock=clock,
+        sealing_key=SEALING_KEY,
+    ) as mind:
         yield House(mind, asked, _live(mind.scope(user="ana")), tmp_path_factory.mktemp("house"))
 
 
@@ -205,6 +217,7 @@ CALLS: dict[type, dict[str, list[Call]]] = {
         "forgetting": [lambda m, k: m.forgetting.plan(_policy())],
         "get": [lambda m, k: m.get(k.id)],
         "guard": [lambda m, k: m.guard()],
+        "reveal": [lambda m, k: m.reveal(k.mark)],
         "history": [lambda m, k: m.history(k.id)],
         "import_archive": [_imported],
         "list": [
