@@ -17,7 +17,7 @@ from longmind.doors import settings
 from longmind.doors.cli import show
 from longmind.doors.cli.complaints import MISUSED, NotNow
 from longmind.doors.cli.frame import ALSO, Shelf, Standing, Verb, as_json, print_json, standing
-from longmind.doors.settings import KEY, MODEL_KEY, SERVER, SETTINGS
+from longmind.doors.settings import KEY, MODEL_KEY, SEALING_KEY, SERVER, SETTINGS
 
 if TYPE_CHECKING:
     from longmind.doors.http.limits import Measure
@@ -232,7 +232,7 @@ def shown_settings(here: Standing, *, as_json: bool) -> None:
     rows = [
         *((one.variable, getattr(here, one.name), _source(here, one.name)) for one in SETTINGS),
         *(_server_setting(one) for one in SERVER),
-        *((name, "set" if settings.is_set(name) else None, "environment") for name in (KEY, MODEL_KEY)),
+        *((name, "set" if settings.is_set(name) else None, "environment") for name in (KEY, SEALING_KEY, MODEL_KEY)),
     ]
     if as_json:
         print_json([{"setting": name, "value": value, "from": source} for name, value, source in rows])
