@@ -237,8 +237,8 @@ class Mind:
         Any text of this owner's will do: of a memory, a message, a block, a context. Nothing else shows these values.
 
         Raises:
-            InvalidInput: no text, no sealing key, or this handle is bound to nobody.
-            WrongKey: a mark that was sealed for another owner or by another key, or was changed.
+            InvalidInput: no text; a mark that was sealed for another owner, by another key, or changed;
+                no sealing key; or this handle is bound to nobody.
         """
         if not isinstance(text, str):
             raise InvalidInput("text", "a text", text)

@@ -13,7 +13,7 @@ import binascii
 from typing import TYPE_CHECKING, Final
 
 from longmind.domain.scope import Owner
-from longmind.errors import InvalidInput, MissingExtra, WrongKey
+from longmind.errors import InvalidInput, MissingExtra
 from longmind.mind.guard.found import SEALED
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Sealer:
         """The text with the values in place of their marks.
 
         Raises:
-            WrongKey: a mark that this key does not open for this owner, or that was changed.
+            InvalidInput: a mark that this key does not open for this owner, or that was changed.
         """
         pieces: list[str] = []
         at = 0
@@ -66,8 +66,8 @@ class Sealer:
             sealed = base64.b64decode(seal + "=" * (-len(seal) % 4), altchars="-_", validate=True)
             return self._cipher.decrypt(sealed, _about(what, owner)).decode("utf-8", "surrogatepass")
         except (InvalidTag, binascii.Error, ValueError):
-            told = "it was sealed for another owner, by another key, or changed"
-            raise WrongKey(f"the sealing key does not open a {what} here: {told}") from None
+            told = f"a {what} in it was sealed for another owner, by another key, or changed"
+            raise InvalidInput("text", f"marks that were sealed for this owner by this sealing key; {told}") from None
 
 
 def _about(what: str, owner: Owner) -> list[bytes]:
