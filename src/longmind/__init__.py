@@ -43,7 +43,6 @@ from longmind.errors import (
     WrongEmbedder,
     WrongKey,
 )
-from longmind.files import BackedUp, HandedOver, Restored, backup, hand_over, rekey, restore
 from longmind.mind.forgetting import (
     Aged,
     Capacity,
@@ -103,6 +102,7 @@ if TYPE_CHECKING:
     from longmind.domain.trace import Call, Trace, Turn
     from longmind.domain.working import Note, Slot
     from longmind.doors.wire.connect import connect, connect_async
+    from longmind.files import BackedUp, HandedOver, Restored, backup, hand_over, rekey, restore
     from longmind.handles.audit import Audit
     from longmind.handles.blocks import BlockHandle, Blocks
     from longmind.handles.conversation import Conversation
@@ -206,6 +206,13 @@ _LATE = {
     "Slot": "longmind.domain.working",
     "connect": "longmind.doors.wire.connect",
     "connect_async": "longmind.doors.wire.connect",
+    "BackedUp": "longmind.files",
+    "HandedOver": "longmind.files",
+    "Restored": "longmind.files",
+    "backup": "longmind.files",
+    "hand_over": "longmind.files",
+    "rekey": "longmind.files",
+    "restore": "longmind.files",
     "Audit": "longmind.handles.audit",
     "BlockHandle": "longmind.handles.blocks",
     "Blocks": "longmind.handles.blocks",
