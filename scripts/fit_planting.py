@@ -34,13 +34,13 @@ from longmind.mind.planting.reading import every_stretch, rebate
 Numbers = NDArray[np.float64]
 ROOT = Path(__file__).parent.parent
 TRIED = ROOT / "tests" / "data" / "planted_tried"
-FOLDERS = ("everyday", "technical", "languages", "quiet")
+FOLDERS = ("everyday", "technical", "languages", "quiet", "mixed", "services")
 """Each by one writer, who had not seen the rules."""
 PLACES = 1 << 20
 LEAST_COUNT = 2
 STEPS = 32
 PRIOR = 4.0
-FALSE_SHARE = 0.02
+FALSE_SHARE = 0.025
 MADE = 8
 MADE_COUNTS = 0.5
 """So many sentences of each form, and what each counts beside a text that somebody wrote."""
