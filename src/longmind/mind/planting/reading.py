@@ -116,11 +116,12 @@ def read(text: str, trust: Trust = Trust.DOCUMENT) -> Planted | None:
 
 def weighed(text: str, trust: Trust = Trust.DOCUMENT) -> Planted:
     """What the heaviest stretch of a text weighs, less what a long one may weigh by chance."""
-    best, many = Planted((), -math.inf), 0
+    best, many, weights = Planted((), -math.inf), 0, _weights()
     for stretch, found in _read(text, trust):
         many += 1
-        weight = sum([weight_of(name) * value for name, value in found.items()])
-        weight += sum(map(_spelled, set(_letters(stretch))))
+        # As weight_of, without a call for each of some hundreds.
+        steps = sum([weights[zlib.crc32(name.encode()) % PLACES] * value for name, value in found.items()])
+        weight = steps / STEPS + sum(map(_spelled, set(_letters(stretch))))
         if weight > best.weight:
             best = Planted(_sorts(found), weight)
     return best._replace(weight=round(best.weight - rebate(many), 3))
@@ -233,7 +234,6 @@ def _spelled(word: str) -> float:
     return sum(weight_of(gram) for gram in _grams(word)) * _SPELLED
 
 
-@lru_cache(maxsize=50_000)
 def weight_of(name: str) -> float:
     """What a feature weighs. Features share places by their names' checksums: most weigh nothing, so few meet."""
     return _weights()[place_of(name)] / STEPS
