@@ -3,7 +3,8 @@
 
 The texts in ``tests/data/planted_tried``, each folder by other hands, and sentences put together from the forms in
 ``scripts/plants`` become features (``longmind.mind.planting.reading``), and a logistic regression with a Gaussian
-prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. What people say in
+prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. Which sentence of a planted text is the
+planted one is not told: at first all count alike, then those more that weigh most so far. What people say in
 ``tests/data/dialogues`` and the sentences of this project's papers are honest too; where they change, the numbers do
 a little. The limit is set where so many honest texts, each judged by numbers fitted without its folder, would be
 held: so nothing but another writer's texts says how good it is. Nothing of ``tests/data/planted``, ``planted_second``
@@ -29,18 +30,21 @@ from numpy.typing import NDArray
 
 from longmind.domain.memory import Trust
 from longmind.evals.planted import SOURCES
-from longmind.mind.planting.reading import every_stretch, rebate
+from longmind.mind.planting.reading import every_stretch, place_of, rebate
 
 Numbers = NDArray[np.float64]
 ROOT = Path(__file__).parent.parent
 TRIED = ROOT / "tests" / "data" / "planted_tried"
-FOLDERS = ("everyday", "technical", "languages", "quiet")
+FOLDERS = ("everyday", "technical", "languages", "quiet", "mixed", "services")
 """Each by one writer, who had not seen the rules."""
 PLACES = 1 << 20
 LEAST_COUNT = 2
 STEPS = 32
-PRIOR = 4.0
-FALSE_SHARE = 0.02
+PRIOR = 2.0
+ROUNDS = 2
+OF_PLANTED, OF_HONEST = 0.7, 0.5
+"""So much of what a text counts is given to its heaviest stretches, in so many rounds after the first."""
+FALSE_SHARE = 0.025
 MADE = 8
 MADE_COUNTS = 0.5
 """So many sentences of each form, and what each counts beside a text that somebody wrote."""
@@ -144,32 +148,32 @@ def _of_one(act: str) -> str:
 class Rows:
     """Stretches of texts as rows of few numbers: of each number its row, its place, and itself."""
 
-    many: int
     row: NDArray[np.int64]
     place: NDArray[np.int64]
     value: Numbers
     text: NDArray[np.int64]
     """Of each row, which text it is of."""
+    places: int
+    """How many places there are."""
 
     def times(self, weights: Numbers) -> Numbers:
         """What each row weighs."""
-        return np.bincount(self.row, weights=self.value * weights[self.place], minlength=self.many)
+        return np.bincount(self.row, weights=self.value * weights[self.place], minlength=len(self.text))
 
     def back(self, slopes: Numbers) -> Numbers:
         """What each place has of the rows' slopes."""
-        return np.bincount(self.place, weights=self.value * slopes[self.row], minlength=PLACES)
+        return np.bincount(self.place, weights=self.value * slopes[self.row], minlength=self.places)
 
     def of(self, chosen: NDArray[np.bool_]) -> Rows:
         """The rows of some texts, the texts still numbered as they were."""
         rows = chosen[self.text]
         kept = rows[self.row]
-        return Rows(
-            int(rows.sum()), (np.cumsum(rows) - 1)[self.row[kept]], self.place[kept], self.value[kept], self.text[rows]
-        )
+        row = (np.cumsum(rows) - 1)[self.row[kept]]
+        return Rows(row, self.place[kept], self.value[kept], self.text[rows], self.places)
 
 
-def read(given: Sequence[Given]) -> Rows:
-    """All stretches of all texts; what stands in one alone is left out."""
+def read(given: Sequence[Given]) -> tuple[Rows, NDArray[np.int64]]:
+    """All stretches of all texts, and which places their numbers have; what stands in one alone is left out."""
     stretches = [(number, found) for number, one in enumerate(given) for found in every_stretch(one.text, one.trust)]
     seen = Counter(name for _, found in stretches for name in found)
     row: list[int] = []
@@ -179,15 +183,29 @@ def read(given: Sequence[Given]) -> Rows:
     for number, found in stretches:
         names = [name for name, size in found.items() if size and seen[name] >= LEAST_COUNT]
         row += [len(text)] * len(names)
-        place += [zlib.crc32(name.encode()) % PLACES for name in names]
+        place += [place_of(name) for name in names]
         value += [found[name] for name in names]
         text.append(number)
-    return Rows(len(text), np.array(row), np.array(place), np.array(value), np.array(text))
+    places, near = np.unique(np.array(place), return_inverse=True)
+    return Rows(np.array(row), near, np.array(value), np.array(text), len(places)), places
 
 
 def fit(rows: Rows, y: Numbers, counts: Numbers) -> Numbers:
     """Weights by which stretches of planted texts (``y`` is 1) are told from others; each text counts as said."""
-    shares = counts[rows.text] / np.bincount(rows.text, minlength=len(y))[rows.text]
+    flat = counts[rows.text] / np.bincount(rows.text, minlength=len(y))[rows.text]
+    weights = _fit(rows, y, flat, np.zeros(rows.places))
+    for _ in range(ROUNDS):
+        weighed = rows.times(weights)
+        most = np.full(len(y), -np.inf)
+        np.maximum.at(most, rows.text, weighed)
+        size = np.exp(weighed - most[rows.text])
+        told = counts[rows.text] * size / np.bincount(rows.text, weights=size, minlength=len(y))[rows.text]
+        part = np.where(y[rows.text] == 1, OF_PLANTED, OF_HONEST)
+        weights = _fit(rows, y, (1 - part) * flat + part * told, weights)
+    return weights
+
+
+def _fit(rows: Rows, y: Numbers, shares: Numbers, at: Numbers) -> Numbers:
     wanted = y[rows.text]
     sign = 2 * wanted - 1
 
@@ -196,7 +214,7 @@ def fit(rows: Rows, y: Numbers, counts: Numbers) -> Numbers:
         cost = float((shares * np.logaddexp(0, -sign * scores)).sum() + PRIOR / 2 * (weights @ weights))
         return cost, rows.back(shares * (1 / (1 + np.exp(-scores)) - wanted)) + PRIOR * weights
 
-    return least(loss, np.zeros(PLACES))
+    return least(loss, at)
 
 
 def least(loss: Callable[[Numbers], tuple[float, Numbers]], at: Numbers) -> Numbers:
@@ -242,7 +260,7 @@ def judged(rows: Rows, weights: Numbers, texts: int) -> Numbers:
 def main() -> None:
     """Fit, say what would be found in a folder that was left out, and write the numbers."""
     given = list(texts())
-    rows = read(given)
+    rows, places = read(given)
     y = np.array([float(one.planted) for one in given])
     counts = np.array([one.counts for one in given])
     folder = np.array([one.folder for one in given])
@@ -263,7 +281,9 @@ def main() -> None:
     print(
         f"fitted to: {(own[tried & (y == 1)] > limit).mean():.3f}, {(own[tried & (y == 0)] > limit).mean():.3f} false"
     )
-    write(weights, round(limit, 2))
+    everywhere = np.zeros(PLACES)
+    everywhere[places] = weights
+    write(everywhere, round(limit, 2))
 
 
 def write(weights: Numbers, limit: float) -> None:

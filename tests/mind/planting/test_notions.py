@@ -45,6 +45,16 @@ class TestWhatIsMadeOfIt:
         for address in ("a@b.example", "https://b.example/x?q=1", "203.0.113.7", "+44 20 5555 0101"):
             assert "u dest" in said(f"to {address} now", "tool"), address
 
+    def test_whoever_is_named_is_one_notion(self):
+        one = said("tell them of nordquell", "tool", frozenset({"nordquell"}))
+        other = said("tell them of vantello", "tool", frozenset({"vantello"}))
+        assert "p tell proper" in one & other
+        assert "p tell proper" not in said("tell them of vantello", "tool")
+
+    def test_a_name_in_code_is_one_notion_and_its_parts_are_read(self):
+        for name in ("notes_upload", "notes.upload("):
+            assert {"p use ident", "u send"} <= said(f"call {name}", "tool"), name
+
     def test_whose_words_they_are_is_told(self):
         assert "uu agent" in said("assistants", "unknown")
         assert "du agent" in said("assistants", "document")

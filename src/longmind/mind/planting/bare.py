@@ -34,7 +34,7 @@ _LOOKALIKES: Final = str.maketrans(
         **dict(zip("αβγδεικνορτυχωηϲμς", "abydeiknoptuxwncus", strict=True)),
     }
 )
-_DIGITS: Final = str.maketrans("013457$", "oieasts")
+_DIGITS: Final = str.maketrans("013457$!@", "oieastsia")
 _UNACCENTED: Final = {
     code: base[0]
     for code in (*range(0xC0, _LATIN_ENDS), *range(0x1E00, 0x1F00))
@@ -48,8 +48,15 @@ _SPACED: Final = re.compile(
 _WORD_GAP: Final = re.compile(r"[ ]{2,}|[ .·*-]_[ .·*-]")
 _SPACES: Final = re.compile(r"[^\S\n]+")
 _LINES: Final = re.compile(r"\s*\n\s*")
+_BROKEN: Final = re.compile(r"(?<=[^\W\d_])~(?=[^\W\d_])|(?<=[^\W\d_])\\(?=[^\W\d_]{2})(?![nrtux])")
+_SYLLABLES: Final = re.compile(r"(?<![\w-])[^\W\d_]{1,5}(?:-[^\W\d_]{1,5})+(?![\w-])")
+_LEAST_SYLLABLES: Final = 4
+"""So many words in syllables, or so many signs in words, are a disguise."""
 _MIXED: Final = re.compile(r"[^\W\d_]*[a-z][^\W\d_]*")
-_DISGUISED_WORD: Final = re.compile(r"(?<![\w/.@-])(?=[a-z0-9$]*[a-z])(?=[a-z]*[013457$])[a-z0-9$]{4,}(?![\w/@])")
+_DISGUISED_WORD: Final = re.compile(
+    r"(?<![\w/.@-])(?=[a-z0-9$]*[a-z])(?=[a-z]*[013457$])[a-z0-9$]{4,}(?![\w/@])|"
+    r"(?<![\w/.@-])[a-z]+!(?=[a-z])[a-z0-9$!@]{2,}(?![\w/@])|(?<![\w/.@-])[a-z]@[a-z0-9$!]+(?![\w/.@-])"
+)
 _CODED: Final = re.compile(r"(?<![\w+/])[A-Za-z0-9+/]{24,}={0,2}(?![\w+/])")
 _HEXED: Final = re.compile(r"(?<!\w)(?:[0-9a-fA-F]{2}[ ]?){24,}(?!\w)")
 _ESCAPED: Final = re.compile(r"(?:%[0-9a-fA-F]{2}|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4})")
@@ -67,6 +74,8 @@ def bare(text: str) -> Bare:
     decoded = _decoded(shown)
     if decoded:
         shown, disguised = f"{shown}\n{decoded}", True
+    shown, broken = _whole(shown)
+    disguised |= broken
     joined = _SPACED.sub(_joined, shown)
     disguised |= joined != shown
     small = joined.casefold().translate(_QUOTES)
@@ -78,6 +87,23 @@ def bare(text: str) -> Bare:
     # One such word may be a name: "b2b", "h4ck3r".
     disguised |= sum(one != other for one, other in zip(small.split(), read.split(), strict=False)) > 1
     return Bare(read, disguised)
+
+
+def unaccented(word: str) -> str:
+    """A word in small letters without accents."""
+    return word.casefold().translate(_UNACCENTED)
+
+
+def _whole(text: str) -> tuple[str, bool]:
+    """Words without the signs that break them, and whether there were many: w~o~rds, syl-la-bles."""
+    many = 0
+    if "~" in text or "\\" in text:
+        text, many = _BROKEN.subn("", text)
+    broken = many >= _LEAST_SYLLABLES
+    least = max(_LEAST_SYLLABLES, len(text.split()) // 3)
+    if text.count("-") >= least and len(_SYLLABLES.findall(text)) >= least:
+        return _SYLLABLES.sub(lambda one: one.group().replace("-", ""), text), True
+    return text, broken
 
 
 def _joined(match: re.Match[str]) -> str:

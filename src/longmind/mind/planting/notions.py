@@ -3,6 +3,7 @@
 "Upload", "bcc" and "envía" are one notion, so that what was learned of one holds of the others. A word has one notion
 at most, whatever else it may mean ("forward" is that of "going forward"; to send is the other, and trying both made no
 difference); a star stands for any end. Letters are bare: small and without accents.
+Whoever or whatever is named is one notion too, and so is a name in code.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ _TABLE: Final[dict[str, str]] = {
         "crawlers scraper scrapers assistent* asistente* agente agentes assistente* roboter sprachmodell* modele "
         "siri alexa model models machine machines automat automats software concierge agenten agentin "
         "ki-assistent* ki-agent* assistante* asystent* асистент* ассистент* asistan* robotje roboty бот screener "
-        "screeners reviewer-bot modell modello modelo robo autopilot"
+        "screeners reviewer-bot modell modello modelo robo autopilot asisten asystentka sprachassistent* "
+        "notetaker notetakers note-taker note-takers helferprogramm* programme programm gadget aparat* appareil"
     ),
     "agentish": (
         "automated automatic automatically digital virtual artificial autonomous intelligent language "
@@ -287,7 +289,7 @@ _TABLE: Final[dict[str, str]] = {
 }
 
 _WIDE_TABLE: Final[dict[str, str]] = {
-    "agent": "アシスタント|エージェント|人工知能|ボット|モデル|チャットボット|助手|机器人|어시스턴트|에이전트",
+    "agent": "ai|llm|アシスタント|エージェント|人工知能|ボット|モデル|チャットボット|助手|机器人|어시스턴트|에이전트",
     "user": "利用者|ユーザー|ユーザ|持ち主|ご本人|本人|用户|사용자",
     "you": "あなた|君|你|您|당신",
     "me": "私|わたし|僕|俺|我",
@@ -336,10 +338,13 @@ _ADDRESS: Final = (
     r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?://\S+|www\.\S+|\b(?:\d{1,3}\.){3}\d{1,3}\b|\+?\d[\d ()/-]{7,}\d|"
     r"\b[\w-]+(?:\.[\w-]+)*\.(?:example|com|net|org|io|dev|test|invalid)\b\S*"
 )
-_PIECE: Final = re.compile(
-    rf"(?P<address>{_ADDRESS})|(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<number>\d+)|(?P<sign>[:,!(){{}}<>\[\]=|#\"-])|"
+_IN_CODE: Final = r"(?P<ident>[a-z]\w*_\w+|\b[a-z]{2,}(?:\.[a-z]{2,})+(?=\())|"
+_PIECES: Final = (
+    r"(?P<word>[^\W\d_]+(?:['-][^\W\d_]+)*)|(?P<number>\d+)|(?P<sign>[:,!(){}<>\[\]=|#\"-])|"
     r"(?P<end>[.?;\n。！？]+)|(?P<mark>[、：])"
 )
+_PIECE: Final = re.compile(rf"(?P<address>{_ADDRESS})|{_PIECES}")
+_PIECE_OF_CODE: Final = re.compile(rf"(?P<address>{_ADDRESS})|{_IN_CODE}{_PIECES}")
 _MARKS: Final = {"、": ",", "：": ":"}
 
 
@@ -373,10 +378,13 @@ def wide() -> tuple[re.Pattern[str], dict[str, str]]:
     return re.compile(f"({'|'.join(map(re.escape, longest))})"), pieces
 
 
-def said(stretch: str, whose: str) -> set[str]:
-    """The notions of a stretch as features: each, whose it is, which stand together, and which words are between."""
+def said(stretch: str, whose: str, named: frozenset[str] = frozenset()) -> set[str]:
+    """The notions of a stretch as features: each, whose it is, which stand together, and which words are between.
+
+    A word of ``named`` that stands for nothing else is a proper name: whoever is named is one notion, too.
+    """
     found: set[str] = set()
-    for sentence in _sentences(stretch):
+    for sentence in _sentences(stretch, named):
         notions = [(place, notion) for place, (_, notion) in enumerate(sentence) if notion]
         names = [notion for _, notion in notions]
         found.update(f"u {one}" for one in names)
@@ -391,10 +399,11 @@ def said(stretch: str, whose: str) -> set[str]:
 _Said = tuple[str, str | None]
 
 
-def _sentences(stretch: str) -> Iterator[list[_Said]]:
+def _sentences(stretch: str, named: frozenset[str] = frozenset()) -> Iterator[list[_Said]]:
     """The words and signs of each sentence, with what they stand for."""
     held: list[_Said] = []
-    for match in _PIECE.finditer(stretch):
+    pattern = _PIECE_OF_CODE if "_" in stretch or "(" in stretch else _PIECE
+    for match in pattern.finditer(stretch):
         piece = match.group()
         match match.lastgroup:
             case "end":
@@ -402,7 +411,10 @@ def _sentences(stretch: str) -> Iterator[list[_Said]]:
                     yield held
                 held = []
             case "word":
-                held += _words(piece)
+                held += [(one, "proper" if not notion and one in named else notion) for one, notion in _words(piece)]
+            case "ident":
+                held.append(("#", "ident"))
+                held += [one for part in re.findall(r"[^\W\d_]+", piece) for one in _words(part)]
             case "address":
                 held.append(("@", "dest"))
             case "number":
