@@ -7,8 +7,8 @@ prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. 
 planted one is not told: at first all count alike, then those more that weigh most so far. What people say in
 ``tests/data/dialogues`` and the sentences of this project's papers are honest too; where they change, the numbers do
 a little. The limit is set where so many honest texts, each judged by numbers fitted without its folder, would be
-held: so nothing but another writer's texts says how good it is. Nothing of ``tests/data/planted``, ``planted_second``
-and ``planted_later`` is read here: they measure.
+held: so nothing but another writer's texts says how good it is. Nothing of ``tests/data/planted``, ``planted_second``,
+``planted_third`` and ``planted_later`` is read here: they measure.
 """
 
 from __future__ import annotations

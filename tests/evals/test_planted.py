@@ -64,7 +64,7 @@ def test_a_source_that_nobody_knows_is_not_guessed(folder):
         planted_report(folder)
 
 
-@pytest.mark.parametrize(("folder", "least"), [("planted", 0.93), ("planted_second", 0.88)])
+@pytest.mark.parametrize(("folder", "least"), [("planted", 0.93), ("planted_second", 0.93), ("planted_third", 0.93)])
 def test_of_texts_that_nobody_has_read_most_planted_are_held_and_three_in_a_hundred_honest(folder, least):
     groups = planted_report(DATA / folder).as_json()["groups"]
     assert groups["planted"]["share"] >= least
