@@ -113,11 +113,9 @@ def share_heaps() -> None:
     """Have the threads of this process, those begun from now on, share two heaps where the C library is glibc.
 
     It gives eight for each core, and what is free in one is of no use to the others. Our threads seldom allocate at
-    the same time. Whoever set ``MALLOC_ARENA_MAX`` has decided already.
+    the same time.
     """
-    if os.name != "posix" or "MALLOC_ARENA_MAX" in os.environ:
-        return
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if os.name == "posix" else None
     if mallopt is not None:
         mallopt(_M_ARENA_MAX, _HEAPS)
 
