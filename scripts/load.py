@@ -1,8 +1,12 @@
 """A server under load, and killed in the middle of it: ``python scripts/load.py --seconds 60``, with ``--kill`` too.
 
-Clients in processes of their own ask a `longmind serve` on this machine: four recalls to one remember, each for an
-owner drawn anew. Afterwards the file itself is opened and counted: every write that was acknowledged must be there.
-With ``--kill`` the server is killed (SIGKILL) halfway and started again; who gets no answer meanwhile asks on.
+Clients in processes of their own ask a `longmind serve` on this machine: first once for each owner, then for so many
+seconds four recalls to one remember, each for an owner drawn anew. Afterwards the file itself is opened and counted:
+every write that was acknowledged must be there. With ``--kill`` the server is killed (SIGKILL) halfway and started
+again; who gets no answer meanwhile asks on.
+
+The server's memory is looked at every two seconds. It counts as flat where a straight line through the looks of the
+last half (after a kill: of the last half since then) rises by no more than 1 % of what is held, in a minute.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
 import random
 import signal
 import statistics
@@ -26,6 +31,9 @@ from longmind.doors.wire.keys import Keys, beside
 
 RECALLS_OF_FIVE = 4
 PROCESSES = 4
+LOOK_SECONDS = 2
+FLAT = 0.01
+LINE = "▁▂▃▄▅▆▇█"
 PLACES = ("Lisbon", "Porto", "Faro", "Braga", "Evora", "Coimbra")
 
 
@@ -39,6 +47,17 @@ class Seen:
     lost: int = 0
     """Answers that never came: the server was away."""
     errors: list[str] = field(default_factory=list)
+
+
+def greet(url: str, key: str, first: int, step: int, owners: int) -> Seen:
+    """Every so manieth owner once, so that nobody is new when it begins."""
+    seen = Seen()
+    with longmind.connect(url, key=key) as far:
+        for number in range(first, owners, step):
+            mind = far.scope(user=f"user {number}")
+            seen.acknowledged.append((f"user {number}", mind.remember(f"Case {number} stands in Lisbon.").kept[0].id))
+            mind.recall("where does the case stand?", limit=5)
+    return seen
 
 
 def ask(url: str, key: str, seed: int, seconds: float, owners: int, *, may_be_away: bool) -> Seen:
@@ -98,7 +117,7 @@ def serve(db: Path, embedder: str, port: int = 0) -> tuple[subprocess.Popen[str]
 
 
 def megabytes(process: subprocess.Popen[str]) -> float:
-    """What a process holds in memory."""
+    """What a process holds in memory (resident)."""
     told = Path(f"/proc/{process.pid}/status").read_text()
     return next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmRSS")) / 1024
 
@@ -111,24 +130,40 @@ def run(given: argparse.Namespace, db: Path) -> dict[str, object]:
     work = [(url, key, n * share, share, given.seconds, given.owners, given.kill) for n in range(PROCESSES)]
     memory = []
     with multiprocessing.get_context("spawn").Pool(PROCESSES) as pool:
+        seen = pool.starmap(greet, [(url, key, n, PROCESSES, given.owners) for n in range(PROCESSES)])
         asking = pool.map_async(clients, work)
         begun = time.monotonic()
         killed = not given.kill
         while not asking.ready():
-            asking.wait(2)
+            memory.append(megabytes(server))
+            asking.wait(LOOK_SECONDS)
             if not killed and time.monotonic() - begun > given.seconds / 2:
                 server.send_signal(signal.SIGKILL)
                 server.wait()
                 server, _ = serve(db, given.embedder, int(url.rpartition(":")[2]))
-                killed = True
-            memory.append(round(megabytes(server)))
-        seen = [one for some in asking.get() for one in some]
+                killed, memory = True, []
+        load = os.getloadavg()[0]
+        seen += [one for some in asking.get() for one in some]
     server.send_signal(signal.SIGTERM)
     server.wait(60)
-    return counted(seen, db, memory, given)
+    return counted(seen, db, given) | flatness(memory) | {"load average": round(load, 1)}
 
 
-def counted(seen: list[Seen], db: Path, memory: list[int], given: argparse.Namespace) -> dict[str, object]:
+def flatness(memory: list[float]) -> dict[str, object]:
+    """How a server's memory went, in MB at each look."""
+    last = memory[len(memory) // 2 :]
+    rises = statistics.linear_regression(range(len(last)), last).slope * 60 / LOOK_SECONDS if len(last) > 1 else 0.0
+    low, high = min(memory), max(memory)
+    steps = [round((one - low) / max(high - low, 1) * (len(LINE) - 1)) for one in memory[:: len(memory) // 60 + 1]]
+    return {
+        "server MB, first, highest, last": [round(one) for one in (memory[0], high, memory[-1])],
+        "server MB, over time": "".join(LINE[step] for step in steps) + f" ({low:.0f} to {high:.0f})",
+        "MB a minute, over the last half": round(rises, 2),
+        "flat": rises <= memory[-1] * FLAT,
+    }
+
+
+def counted(seen: list[Seen], db: Path, given: argparse.Namespace) -> dict[str, object]:
     """What was seen, beside what is in the file."""
     acknowledged = {one for client in seen for one in client.acknowledged}
     embedder = longmind.Hashing() if given.embedder == "hashing" else longmind.MiniLM()
@@ -152,7 +187,6 @@ def counted(seen: list[Seen], db: Path, memory: list[int], given: argparse.Names
         "requests a second": round((len(recalls) + len(writes)) / given.seconds, 1),
         "recall ms p50, p95": [round(1_000 * quantile(recalls, q)) for q in (0.5, 0.95)],
         "remember ms p50, p95": [round(1_000 * quantile(writes, q)) for q in (0.5, 0.95)],
-        "server MB, over time": memory[:: max(len(memory) // 10, 1)],
         "faults in the file": faults,
     }
 
@@ -173,7 +207,7 @@ def main() -> None:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         told = run(given, Path(folder) / "load.db")
-    print(json.dumps(told, indent=1))  # noqa: T201 - a program
+    print(json.dumps(told, indent=1, ensure_ascii=False))  # noqa: T201 - a program
     if told["errors"] or told["acknowledged and not there"] or told["faults in the file"]:
         sys.exit(1)
 

@@ -35,3 +35,17 @@ class TestRead:
     def test_only_the_beginning_of_a_long_text_is_read(self) -> None:
         assert "harpsichord" not in read("word " * READ_CHARACTERS + "harpsichord").words
         assert "harpsichord" in read("word " * READ_CHARACTERS + "harpsichord", 1_000_000).words
+
+    def test_a_pair_is_two_words_beside_each_other_of_which_one_says_something(self) -> None:
+        assert read("the cat of the house").pairs == {("the", "cat"), ("cat", "of"), ("the", "house")}
+
+    def test_what_two_texts_share_counts_once_however_often_it_is_said(self) -> None:
+        asked = read("a red box and a red box")
+        assert read("A red box, a red box, a red box.").shared(asked.pairs) == len({("a", "red"), ("red", "box")})
+        assert read("The box is red.").shared(asked.pairs) == 0
+        assert read("").shared(asked.pairs) == read("a red box").shared(read("").pairs) == 0
+
+    def test_no_pair_goes_from_one_text_into_another(self) -> None:
+        both = read("a red box").beside([read("stands here")])
+        assert both.pairs == read("a red box").pairs | read("stands here").pairs
+        assert both.shared(read("box stands").pairs) == 0

@@ -4,9 +4,11 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from contextlib import closing
 from dataclasses import replace
 
+import apsw
 import numpy as np
 import pytest
 from hypothesis import given
@@ -19,8 +21,8 @@ from longmind.domain.scope import Owner, Scope
 from longmind.domain.time import Interval
 from longmind.stores.inmemory import InMemoryStore
 from longmind.stores.sqlite import SqliteStore
-from longmind.stores.sqlite.index import Growing, Index, Names
-from longmind.stores.sqlite.loading import Indexes
+from longmind.stores.sqlite.index import Growing, Index, Names, VectorRows
+from longmind.stores.sqlite.loading import SMALL_BYTES, Indexes
 from longmind.testing.builders import (
     ALWAYS,
     ANA,
@@ -313,6 +315,43 @@ class TestBounded:
         indexes.measure(owner, indexes.of(owner))
         assert indexes.has(owner)
 
+    def test_many_small_ones_take_no_more_than_their_share_and_drive_out_no_large_one(self):
+        indexes = Indexes(most_bytes_of_small=3 * self._filled().bytes)
+        large, *small = (Owner(user=f"user {number}") for number in range(1_001))
+        for owner in (large, *small):
+            indexes._indexes[owner] = self._filled(1_000 if owner == large else 100)
+            indexes.measure(owner, indexes.of(owner))
+        assert indexes._indexes[large].bytes > SMALL_BYTES
+        assert list(indexes._indexes) == [large, *small[-3:]]
+        assert indexes._taken == sum(index.bytes for index in indexes._indexes.values())
+
+    def test_one_of_an_owner_with_few_memories_takes_few_kilobytes_and_says_so(self):
+        self._embedded(2)
+        tracemalloc.start()
+        many = [self._embedded(2) for _ in range(50)]
+        taken, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert taken / 50 < 20_000
+        assert sum(index.bytes for index in many) == pytest.approx(taken, rel=0.25)
+
+    def test_one_counts_also_when_the_look_at_it_failed(self, path):
+        with closing(SqliteStore(path)) as store:
+            fill(store, memory(scope=ANA))
+            with pytest.raises(ZeroDivisionError), store._looking(ANA.owner):
+                raise ZeroDivisionError
+            assert store._indexes._taken == store._indexes.of(ANA.owner).bytes
+
+    def test_a_connection_keeps_few_pages_of_a_large_file(self, path):
+        with closing(SqliteStore(path)) as store:
+            with store._connections.writing() as connection:
+                numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)"
+                connection.execute(f"CREATE TABLE large AS {numbers} SELECT zeroblob(1000) AS x FROM n")
+            for used in (store._connections.reading, store._connections.writing):
+                with used() as connection:
+                    assert list(connection.execute("SELECT count(*), max(x) FROM large")) == [(10_000, bytes(1_000))]
+                    kept, _ = connection.status(apsw.SQLITE_DBSTATUS_CACHE_USED)
+                assert 1_000_000 < kept < 5_000_000
+
     def test_a_store_with_little_room_answers_all_the_same(self, path):
         with closing(SqliteStore(path)) as store:
             store._indexes = Indexes(most_bytes=1)
@@ -322,9 +361,17 @@ class TestBounded:
             for _ in range(2):
                 assert [store.stats(View(scope=scope)).total for scope in scopes] == [1] * 5
 
-    def _filled(self):
+    def _filled(self, memories=100):
         index = Index()
-        index.add([f"m-{number}" for number in range(100)])
+        index.add([f"m-{number}" for number in range(memories)])
+        return index
+
+    def _embedded(self, memories):
+        index = Index()
+        index.vectors = VectorRows(384)
+        for number in range(memories):
+            places = index.add([f"m-{number:030}"])
+            index.vectors.add(places, [1], np.ones((1, 384), np.float32))
         return index
 
 
@@ -348,7 +395,7 @@ class TestArrays:
         for _ in range(10_000):
             growing.extend(1)
             rooms.add(growing.bytes)
-        assert len(rooms) < 12
+        assert len(rooms) < 14
 
     def test_names_keep_their_codes_when_others_are_forgotten(self):
         names = Names()

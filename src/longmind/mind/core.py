@@ -9,9 +9,10 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
+from sys import getsizeof
 from typing import TYPE_CHECKING, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -32,13 +33,19 @@ from longmind.ports.store import Store
 
 MAX_WINDOWS_AT_ONCE = 16
 """Windows of one text that are embedded while the caller waits; the rest is pending until ``tend`` or ``reembed``."""
-MAX_READINGS = 20_000
-"""Of so many texts it is remembered what was read in them: some ten megabytes of short ones."""
+MAX_READINGS_BYTES = 16_000_000
+"""So much memory may take what was read in texts, roughly: some 20,000 short ones, 4,000 long ones."""
+MAX_WAITING = 20_000
+"""The retrievals of so many memories wait to be written: two megabytes, or twenty where each is another owner's."""
 MAX_SIZES = 20_000
 """Of so many pieces of text, and for so many counters, it is remembered how many tokens they take: a megabyte each."""
 MAX_COUNTERS = 4
 ATTEMPTS = 100
 """How often a write is decided anew when another writer was quicker. Each attempt sees a later state."""
+
+# A reading takes so much besides its text, and so much for each word: most are shared with other readings.
+_READING_BYTES = 550
+_WORD_BYTES = 32
 
 T = TypeVar("T")
 
@@ -50,47 +57,69 @@ if TYPE_CHECKING:
 
 
 class Counts:
-    """Retrievals not yet written, by owner. Safe from many threads."""
+    """Retrievals not yet written, by owner. Safe from many threads.
 
-    def __init__(self) -> None:
-        """Start with nothing to write."""
+    Where nobody writes for long, those of the owner who was recalled for longest ago are let go of, as a crash would.
+    """
+
+    def __init__(self, most: int = MAX_WAITING) -> None:
+        """Start with nothing to write; keep the counts of at most so many memories, or of one owner."""
         self._lock = threading.Lock()
-        self._waiting: dict[Owner, Counter[str]] = {}
+        self._most = most
+        self._waiting: OrderedDict[Owner, Counter[str]] = OrderedDict()
+        self._memories = 0
 
     def retrieved(self, owner: Owner, ids: Sequence[str]) -> None:
         """Remember that these were recalled."""
-        with self._lock:
-            self._waiting.setdefault(owner, Counter()).update(ids)
+        self._add(owner, dict.fromkeys(ids, 1))
 
     def take(self, owner: Owner) -> tuple[Count, ...]:
         """What waits for an owner, handed over."""
         with self._lock:
-            waiting = self._waiting.pop(owner, Counter())
+            waiting = self._pop(owner)
         return tuple(Count(id=id, retrievals=times) for id, times in sorted(waiting.items()))
 
     def put_back(self, owner: Owner, counts: Sequence[Count]) -> None:
         """What could not be written waits again."""
-        with self._lock:
-            self._waiting.setdefault(owner, Counter()).update({one.id: one.retrievals for one in counts})
+        self._add(owner, {one.id: one.retrievals for one in counts})
 
     def clear(self) -> None:
         """Nothing waits any more."""
         with self._lock:
             self._waiting.clear()
+            self._memories = 0
 
     def owners(self) -> list[Owner]:
         """Whose counts wait."""
         with self._lock:
             return sorted(self._waiting, key=lambda owner: owner.key)
 
+    def _add(self, owner: Owner, times: Mapping[str, int]) -> None:
+        with self._lock:
+            waiting = self._pop(owner)
+            waiting.update(times)
+            if not waiting:
+                return
+            self._waiting[owner] = waiting
+            self._memories += len(waiting)
+            while self._memories > self._most and len(self._waiting) > 1:
+                self._pop(next(iter(self._waiting)))
+
+    def _pop(self, owner: Owner) -> Counter[str]:
+        waiting = self._waiting.pop(owner, Counter[str]())
+        self._memories -= len(waiting)
+        return waiting
+
 
 class Readings:
     """What was read in memories' texts, so that it is read once. Safe from many threads; forgets the oldest first."""
 
-    def __init__(self) -> None:
-        """Nothing was read."""
+    def __init__(self, most_bytes: int = MAX_READINGS_BYTES) -> None:
+        """Nothing was read; keep so much, roughly."""
         self._lock = threading.Lock()
+        self._most_bytes = most_bytes
         self._held: OrderedDict[tuple[str, str | None, str, int], Reading] = OrderedDict()
+        self._bytes = 0
 
     def of(self, memories: Sequence[Memory]) -> list[Reading]:
         """The reading of each memory's searched text."""
@@ -103,16 +132,24 @@ class Readings:
                 known[key] = read(memory.searched_text)
         with self._lock:
             for key in keys:
+                if key not in self._held:
+                    self._bytes += _bytes_of(known[key])
                 self._held[key] = known[key]
                 self._held.move_to_end(key)
-            while len(self._held) > MAX_READINGS:
-                self._held.popitem(last=False)
+            while self._bytes > self._most_bytes:
+                self._bytes -= _bytes_of(self._held.popitem(last=False)[1])
         return [known[key] for key in keys]
 
     def clear(self) -> None:
         """Let go of everything: something was erased, and no word of it may stay."""
         with self._lock:
             self._held.clear()
+            self._bytes = 0
+
+
+def _bytes_of(reading: Reading) -> int:
+    """Roughly how much memory a reading takes."""
+    return _READING_BYTES + _WORD_BYTES * len(reading.words) + getsizeof(reading.said)
 
 
 class Sizes:

@@ -235,9 +235,10 @@ def _of_words(pool: Pool, near: Numbers, asked: Reading) -> dict[str, Numbers]:
     related = np.clip((near - _RELATED_FROM) / (1.0 - _RELATED_FROM), 0.0, 1.0)
     beside = np.maximum(_at(related, pool.before), _at(related, pool.after))
     around = np.maximum(related, _AROUND * beside) @ rarity / whole
+    pairs = asked.pairs
     return {
         "cover": exact @ rarity / whole,
-        "pairs": np.array([len(asked.pairs & reading.pairs) for reading in pool.readings], np.float64),
+        "pairs": np.array([reading.shared(pairs) for reading in pool.readings], np.float64),
         "related": related @ rarity / whole,
         "related_around": around,
         "related_around_share": around / _most(around),

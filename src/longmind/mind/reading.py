@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from sys import intern
 from typing import Final
 
 from longmind.domain.languages import IDLE
@@ -41,8 +42,11 @@ class Reading:
 
     words: tuple[str, ...]
     """Its words as they stand, in small letters, each once, without those that say nothing."""
-    pairs: frozenset[tuple[str, str]]
-    """Which word follows which; not where both say nothing."""
+    said: str
+    """All its words in their order with spaces between them; a new line where no pair goes across.
+
+    A set of its pairs would take ten times the memory, and thousands of readings are kept.
+    """
     length: int
     """How many words."""
     time: bool
@@ -54,7 +58,19 @@ class Reading:
     def beside(self, others: Sequence[Reading]) -> Reading:
         """The same with the words and pairs of others, which say in other words what it says."""
         words = dict.fromkeys((*self.words, *(word for other in others for word in other.words)))
-        return replace(self, words=tuple(words), pairs=self.pairs.union(*(other.pairs for other in others)))
+        return replace(self, words=tuple(words), said="\n".join((self.said, *(other.said for other in others))))
+
+    @property
+    def pairs(self) -> frozenset[tuple[str, str]]:
+        """Which word follows which; not where both say nothing."""
+        return frozenset([(one, other) for one, other in self._beside() if one not in IDLE or other not in IDLE])
+
+    def shared(self, pairs: frozenset[tuple[str, str]]) -> int:
+        """How many of these pairs of another are its own, too."""
+        return len(pairs.intersection(self._beside())) if pairs else 0
+
+    def _beside(self) -> Iterable[tuple[str, str]]:
+        return (pair for line in self.said.split("\n") for pair in pairwise(line.split(" ")))
 
 
 def read(text: str, characters: int = READ_CHARACTERS) -> Reading:
@@ -64,8 +80,9 @@ def read(text: str, characters: int = READ_CHARACTERS) -> Reading:
     said = _words(small)
     held = dict.fromkeys(said)
     return Reading(
-        words=tuple([word for word in held if word not in IDLE]),
-        pairs=frozenset([(one, other) for one, other in pairwise(said) if one not in IDLE or other not in IDLE]),
+        # One text for all readings that hold the word.
+        words=tuple([intern(word) for word in held if word not in IDLE]),
+        said=" ".join(said),
         length=len(said),
         time=_TIME.search(small) is not None,
         names=min(len(_NAME.findall(text)), _ENOUGH) / _ENOUGH,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import signal
 import socket
 import subprocess
@@ -35,6 +36,24 @@ threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
 [thread.join() for thread in threads]
 assert not wrong, wrong
 print("\\n".join(kept))
+"""
+
+HEAPS = """
+import ctypes, sys, threading
+from longmind.doors.http.serving import share_heaps
+c = ctypes.CDLL(None)
+c.malloc.restype = c.fopen.restype = ctypes.c_void_p
+share_heaps()
+together = threading.Barrier(9)
+def work():
+    assert c.malloc(1000)
+    together.wait()
+for _ in range(8):
+    threading.Thread(target=work).start()
+together.wait()
+told = ctypes.c_void_p(c.fopen(sys.argv[1].encode(), b"w"))
+c.malloc_info(0, told)
+c.fclose(told)
 """
 
 
@@ -155,3 +174,11 @@ class TestAProcess:
         assert b"Lisbon" not in b"".join(
             path.read_bytes() for path in (tmp_path / "minds").rglob("*") if path.is_file()
         )
+
+
+class TestMemory:
+    @pytest.mark.skipif("glibc" not in platform.libc_ver(), reason="another C library")
+    def test_the_server_s_threads_share_two_heaps(self, tmp_path):
+        told = tmp_path / "heaps.xml"
+        subprocess.run([sys.executable, "-c", HEAPS, str(told)], check=True, timeout=60)
+        assert told.read_text().count("<heap nr=") == 2

@@ -46,7 +46,10 @@ FRACTIONS: Final = ("importance", "emotion")
 NAMED: Final = ("kind", "type", "status", "agent", "session", "speaker", "trust", "source", "name")
 """Columns of short texts, most of them few and told again and again, kept as codes."""
 
-_FIRST_ROOM: Final = 64
+# Most owners of a large server have few memories, and a vector takes a kilobyte and a half.
+_FIRST_ROOM: Final = 4
+# What an index takes that holds nothing.
+_EMPTY_BYTES: Final = 6_000
 # A rough measure of an id, or of a name, as text, its entry in a dict and its place in a list.
 _ID_BYTES: Final = 250
 _DEAD_TO_BEGIN_ANEW: Final = 1_000
@@ -209,7 +212,7 @@ class Index:
         """Roughly how much memory it takes."""
         vectors = 0 if self.vectors is None else self.vectors.rows.bytes
         texts = len(self.ids) + sum(len(names.values) for names in self.names.values())
-        return self.rows.bytes + self.about.bytes + vectors + _ID_BYTES * texts
+        return _EMPTY_BYTES + self.rows.bytes + self.about.bytes + vectors + _ID_BYTES * texts
 
     @property
     def mostly_dead(self) -> bool:

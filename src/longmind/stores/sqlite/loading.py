@@ -26,6 +26,10 @@ from longmind.stores.sqlite.sql import Row, every
 
 MOST_BYTES: Final = 512 * 1024 * 1024
 """How much memory all indexes of a store may take together; the one in use may exceed it by itself."""
+SMALL_BYTES: Final = 256 * 1024
+"""An index of up to so much, of some hundred memories, is read again in less than a millisecond."""
+MOST_BYTES_OF_SMALL: Final = 16 * 1024 * 1024
+"""How much the small ones may take together: thousands of owners who come once need not fill the memory."""
 
 _READ: Final = {
     "number": "m.memory",
@@ -65,20 +69,24 @@ _NOWHERE: Final = -1 << 62
 
 
 class Indexes:
-    """The indexes of a store by owner; those used longest ago go when all together grow too large."""
+    """The indexes of a store by owner; those used longest ago go when all, or the small ones, grow too large."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = MOST_BYTES, most_bytes_of_small: int = MOST_BYTES_OF_SMALL) -> None:
         """Start with none."""
         self._most_bytes = most_bytes
+        self._most_bytes_of_small = most_bytes_of_small
         self._lock = threading.Lock()
         self._indexes: OrderedDict[Owner, Index] = OrderedDict()
         self._sizes: dict[Owner, int] = {}
         self._taken = 0
+        self._taken_by_small = 0
 
     def of(self, owner: Owner) -> Index:
         """The owner's index, empty when it is new; take its lock before a transaction begins, then catch up."""
         with self._lock:
-            index = self._indexes.setdefault(owner, Index())
+            index = self._indexes.get(owner)
+            if index is None:
+                index = self._indexes[owner] = Index()
             self._indexes.move_to_end(owner)
             return index
 
@@ -93,15 +101,21 @@ class Indexes:
             self._drop(owner)
 
     def measure(self, owner: Owner, index: Index) -> None:
-        """Note how large an index has become, and let go of those used longest ago while all take too much."""
+        """Note how large an index has become, and let go of those used longest ago while they take too much."""
         size = index.bytes
         with self._lock:
             if self._indexes.get(owner) is not index:
                 return
-            self._taken += size - self._sizes.get(owner, 0)
+            self._count(self._sizes.get(owner, 0), -1)
             self._sizes[owner] = size
+            self._count(size, 1)
             while self._taken > self._most_bytes and len(self._indexes) > 1:
                 self._drop(next(iter(self._indexes)))
+            while self._taken_by_small > self._most_bytes_of_small:
+                small = (one for one in self._indexes if 0 < self._sizes.get(one, 0) <= SMALL_BYTES)
+                if (oldest := next(small)) == owner:
+                    return
+                self._drop(oldest)
 
     def clear(self) -> None:
         """Keep nothing."""
@@ -111,7 +125,12 @@ class Indexes:
 
     def _drop(self, owner: Owner) -> None:
         self._indexes.pop(owner, None)
-        self._taken -= self._sizes.pop(owner, 0)
+        self._count(self._sizes.pop(owner, 0), -1)
+
+    def _count(self, size: int, sign: int) -> None:
+        self._taken += sign * size
+        if size <= SMALL_BYTES:
+            self._taken_by_small += sign * size
 
 
 def catch_up(index: Index, connection: apsw.Connection, row: OwnerRow) -> None:

@@ -414,10 +414,12 @@ class SqliteStore:
             if index.version != row.version:
                 # Somebody wrote; who made the terms by newer rules raised every owner's version.
                 self._connections.refuse_newer(connection)
-            catch_up(index, connection, row)
-            yield connection, Looking(connection, row, index, owner)
-            # Also after a look that changed nothing: it may have been the first to need the vectors.
-            self._indexes.measure(owner, index)
+            try:
+                catch_up(index, connection, row)
+                yield connection, Looking(connection, row, index, owner)
+            finally:
+                # Also after a look that changed nothing, or failed: it may have been the first to need the vectors.
+                self._indexes.measure(owner, index)
 
     def _forget_bytes(self, owner: Owner) -> tuple[str, ...]:
         """Let what was deleted also go from memory, and from the log; the log, where a reader still needs it there."""
