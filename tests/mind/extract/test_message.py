@@ -352,3 +352,39 @@ class TestAnyText:
     @given(text=TEXTS)
     def test_it_gives_the_same_every_time(self, text):
         assert read(text) == read(text)
+
+
+class TestWhatOnlyLooksLikeAStatement:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Thought experiment for the seminar: I am a trolley engineer, I have one brother, he is on the track.",
+            "dream log: i was a dentist in venice",
+            "role play: you're my boss and i'm telling you i quit my job at the bank",
+            "From our tabletop exercise: it is Friday, I'm the on-call engineer.",
+            "We use cookies to give you the best experience. I accept all.",
+            "By continuing you agree you are over 18 and a resident of California.",
+            "Wir verwenden Cookies, um Ihr Erlebnis zu verbessern.",
+            "he goes 'im moving to leeds' and she's like 'then im moving to spain'",
+            "Corrige esta frase del cuento: «Me llamo Brunilda y vivo en el faro», dijo la foca.",
+            "Would the dog be happier?",
+            "Used to take two sugars. None now, doctor's orders.",
+        ],
+    )
+    def test_games_copied_words_and_quotations_claim_nothing_of_now(self, text):
+        assert [claim.claim.triple for claim in read(text).claims if not claim.ended] == []
+
+    def test_a_no_is_no_name(self):
+        before = [Said("assistant", "Is your manager still Dana?", SAID_AT)]
+        assert all(claim.claim.object != "No" for claim in read("No, sorry.", "user", before).claims)
+
+    @pytest.mark.parametrize("question", ["Is it Jean or Joan doing the flowers?", "Did you mean Jean or Joan?"])
+    def test_who_says_which_of_two_it_is_prefers_neither(self, question):
+        assert read("Joan", "user", [Said("assistant", question, SAID_AT)]).claims == ()
+
+    def test_a_picture_between_words_ends_what_was_said(self):
+        told = [claim.claim.triple for claim in read("I live in Ghent \U0001f389\U0001f389 need a packing list").claims]
+        assert told == ["(user, lives in, Ghent)"]
+
+    def test_we_love_cookies_is_still_told(self):
+        assert only(read("I love cookies.")).claim.object == "cookies"

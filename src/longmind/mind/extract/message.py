@@ -244,12 +244,22 @@ _IS_BARE = re.compile(r"(?!.*\b(?:i|i'm|i've|i'd|we|we're|my|our|he|she|it|they)
 """A short answer without anybody who does something: it means what was asked."""
 
 
+_NOTHING = frozenset({"no", "yes", "none", "nope", "nah", "yeah", "yep", "ok", "okay"})
+"""What answers and names nothing."""
+_NOBODY = frozenset({"gonna", "ouch", "oops", "would", "current"})
+"""Words at the beginning of a sentence that are no subject."""
+_DAY = re.compile(r"\d月\d")
+_EMOJI_STOP = re.compile(
+    r"[\U0001f300-\U0001f493\U0001f4a0-\U0001faff\u2600-\u2763\u2765-\u27bf][\U0001f300-\U0001faff\ufe0f]*(?=\s)"
+)
+"""Whoever puts a picture between two words ends what was said, as with a full stop; a heart may stand for a word."""
 _TITLE_ALONE = re.compile(r"(?:Mrs?|Ms|Miss|Dr|Prof|mrs?)\.?")
 """What is left of a name that was cut: "the carer for Mr and Mrs Laurent"."""
 
 
 def _sentences(text: str) -> list[Sentence]:
-    return list(sentences(without_quotations(own_words(text))))
+    told = without_quotations(own_words(text))
+    return list(sentences(told if told.isascii() else _EMOJI_STOP.sub(lambda one: ".".ljust(len(one[0])), told)))
 
 
 def _checked(found: list[Found], text: str) -> list[Extracted]:
@@ -259,6 +269,10 @@ def _checked(found: list[Found], text: str) -> list[Extracted]:
         if not one.object.strip() or "\0" in one.object + one.subject or len(one.subject) > MAX_NAME_CHARACTERS:
             continue
         if _TITLE_ALONE.fullmatch(one.object) or _TITLE_ALONE.fullmatch(one.subject):
+            continue
+        if one.object.casefold() in _NOTHING or one.subject.casefold() in _NOBODY:
+            continue
+        if one.predicate in ("name is", "called") and _DAY.search(one.object):
             continue
         if one.mode == "answered" and one.object.endswith("'s") and one.predicate == "prefers":
             continue  # "Davide's": something of his, and nobody knows what
