@@ -388,3 +388,32 @@ class TestWhatOnlyLooksLikeAStatement:
 
     def test_we_love_cookies_is_still_told(self):
         assert only(read("I love cookies.")).claim.object == "cookies"
+
+    @pytest.mark.parametrize("text", ["Mr Patel the chemist", "Miso hates the vet."])
+    def test_a_name_with_a_trade_is_no_trade(self, text):
+        assert all(claim.claim.predicate != "role is" for claim in read(text).claims)
+
+    def test_what_goes_on_behind_a_day_is_no_part_of_it(self):
+        told = only(read("My mum's birthday is 14 May, remind me to call."))
+        assert told.claim.triple == "(user's mum, birthday is, 14 May)"
+
+    def test_whom_somebody_was_married_to_is_of_the_past(self):
+        assert [claim.ended for claim in read("My late husband was fond of walking holidays.").claims] == [True, True]
+
+
+class TestThenAndNow:
+    @pytest.mark.parametrize(
+        ("text", "was", "now"),
+        [
+            ("I used to live in Gdansk, now in Aberdeen.", "lives in: Gdansk", "lives in: Aberdeen"),
+            ("Used to live in Gdansk, been in Aberdeen since 2006.", "lives in: Gdansk", "lives in: Aberdeen"),
+            ("I used to live in Rome, these days it's Milan.", "lives in: Rome", "lives in: Milan"),
+            ("I used to work at Acme, now at Globex.", "works at: Acme", "works at: Globex"),
+            ("I used to drive a Golf, now a Skoda.", "drives: Golf", "drives: Skoda"),
+            ("I used to play tennis but now padel.", "plays: tennis", "plays: padel"),
+            ("I used to take sertraline, now fluoxetine.", "takes: sertraline", "takes: fluoxetine"),
+            ("Ana used to live in Rome, now in Milan.", "Ana / lives in: Rome", "Ana / lives in: Milan"),
+        ],
+    )
+    def test_what_was_is_over_and_what_is_now_holds(self, claims_in, text, was, now):
+        assert claims_in(text) == [f"~{was}", now]

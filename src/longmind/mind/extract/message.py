@@ -96,7 +96,7 @@ class _Message:
             if language == "en":
                 sentence = sentence._replace(text=_THE_USER.sub(_called, sentence.text))
                 if not (first and self._answer(english, sentence)) and not english.read_line(heading, sentence, text):
-                    english.read(sentence, self._earlier)
+                    self._plain(english, sentence)
                     heading = fragments.heading(sentence.text)
             else:
                 if language not in others:
@@ -113,6 +113,16 @@ class _Message:
         self._since_then(english.found)
         self._end(english.found, text)
         return [*english.found, *(one for reader in others.values() if reader for one in reader.found)]
+
+    def _plain(self, english: English, sentence: Sentence) -> None:
+        """Read a sentence of English, apart what was and what is now where it tells both."""
+        if (both := ending.then_and_now(sentence.text)) is None:
+            english.read(sentence, self._earlier)
+            return
+        was_until, now_from, now = both
+        english.read(sentence._replace(text=sentence.text[:was_until]), self._earlier)
+        end = sentence.start + len(sentence.text.rstrip())
+        english.read_made(now, sentence.start + now_from, end, answered=False)
 
     def _since_then(self, found: list[Found]) -> None:
         """Let what is so since some days ago take the place of what was said to be so in a turn before.
@@ -249,6 +259,11 @@ _NOTHING = frozenset({"no", "yes", "none", "nope", "nah", "yeah", "yep", "ok", "
 _NOBODY = frozenset({"gonna", "ouch", "oops", "would", "current"})
 """Words at the beginning of a sentence that are no subject."""
 _DAY = re.compile(r"\d月\d")
+_WHO_IS_WHAT = re.compile(r"\b[A-Z][\w'.-]* (?:\w+ )?the \w")
+"""A name with its trade is no trade: "Mr Patel the chemist"; nor is "Miso hates the vet"."""
+_FURTHER = re.compile(r"(?<=\w), (?=[a-z]+ (?:me|you|us|it|her|him|them|what|to|the|a|my|is|are)\b).*")
+"""What goes on behind a day: "14 May, remind me to call"."""
+_WITH_WHOM = frozenset({"married to", "partner is", "engaged to"})
 _EMOJI_STOP = re.compile(
     r"[\U0001f300-\U0001f493\U0001f4a0-\U0001faff\u2600-\u2763\u2765-\u27bf][\U0001f300-\U0001faff\ufe0f]*(?=\s)"
 )
@@ -260,6 +275,14 @@ _TITLE_ALONE = re.compile(r"(?:Mrs?|Ms|Miss|Dr|Prof|mrs?)\.?")
 def _sentences(text: str) -> list[Sentence]:
     told = without_quotations(own_words(text))
     return list(sentences(told if told.isascii() else _EMOJI_STOP.sub(lambda one: ".".ljust(len(one[0])), told)))
+
+
+def _of_the_dead(one: Found, text: str) -> bool:
+    """Whether it is told of somebody who is no more: "my late husband"."""
+    if " late " in f" {one.subject} ":
+        return True
+    late = one.predicate in _WITH_WHOM and re.search(rf"\b[Ll]ate (?:\w+ )?{re.escape(one.object)}\b", text)
+    return bool(late)
 
 
 def _checked(found: list[Found], text: str) -> list[Extracted]:
@@ -274,6 +297,10 @@ def _checked(found: list[Found], text: str) -> list[Extracted]:
             continue
         if one.predicate in ("name is", "called") and _DAY.search(one.object):
             continue
+        if one.predicate == "role is" and _WHO_IS_WHAT.search(one.object):
+            continue
+        one.object = _FURTHER.sub("", one.object) if one.predicate in ("birthday is", "deadline is") else one.object
+        one.ended = one.ended or _of_the_dead(one, text)
         if one.mode == "answered" and one.object.endswith("'s") and one.predicate == "prefers":
             continue  # "Davide's": something of his, and nobody knows what
         key = (one.subject, one.predicate, one.object.casefold(), one.negated, one.ended)
