@@ -417,3 +417,37 @@ class TestThenAndNow:
     )
     def test_what_was_is_over_and_what_is_now_holds(self, claims_in, text, was, now):
         assert claims_in(text) == [f"~{was}", now]
+
+    @pytest.mark.parametrize(
+        ("before", "after", "claims"),
+        [
+            ("I drive a Golf.", "Swapped the Golf for a Skoda.", ["~drives: Golf", "drives: Skoda"]),
+            ("My manager is Tom.", "Priya is my manager now.", ["manager is: Priya"]),
+            ("I'm allergic to nuts.", "I'm not allergic to nuts after all.", ["!allergic to: nuts"]),
+        ],
+    )
+    def test_a_later_turn_puts_something_in_its_place(self, hear, before, after, claims):
+        told = hear(("user", before), ("user", after)).claims
+        marks = ["~" if one.ended else "!" if one.claim.negated else "" for one in told]
+        assert [
+            f"{mark}{one.claim.predicate}: {one.claim.object}" for mark, one in zip(marks, told, strict=True)
+        ] == claims
+
+    def test_what_ended_in_a_month_held_when_it_was_said_to_in_that_month(self, hear):
+        ended = only(hear(("user", "I take sertraline."), ("user", "Came off the sertraline in March.")))
+        assert (ended.ended, ended.true_from, ended.true_until) == (True, None, None)
+
+    def test_whoever_lives_there_is_moving_there_no_more(self, hear):
+        told = hear(("user", "I'm moving to Lisbon in May."), ("user", "I live in Lisbon now.")).claims
+        assert {(one.claim.predicate, one.ended) for one in told} == {("lives in", False), ("moving to", True)}
+
+
+class TestOfAnother:
+    @pytest.mark.parametrize(
+        "text", ["He fixed the roof, a very honest man. From Brno.", "Her name is on the list. Vegetarian."]
+    )
+    def test_what_is_told_without_i_beside_another_is_not_the_speakers(self, text):
+        assert all(claim.claim.subject != "user" for claim in read(text).claims)
+
+    def test_what_is_told_without_i_and_of_nobody_else_is(self):
+        assert {claim.claim.subject for claim in read("From Brno, vegetarian.").claims} == {"user"}

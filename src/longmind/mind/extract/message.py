@@ -74,6 +74,31 @@ def _called(said: re.Match[str]) -> str:
     return ("My" if said["of"] else _USER).ljust(len(said[0]))
 
 
+_MYSELF = re.compile(
+    r"(?<![\w'])(?:i|im|i'm|ive|i've|id|i'd|i'll|we|we're|we've|us|me|my|our|mine|myself|ours)(?!\w)", re.IGNORECASE
+)
+_ANOTHER = re.compile(r"(?<![\w'])(?:he|she|his|her|him|hes|shes|he's|she's|himself|herself)(?!\w)", re.IGNORECASE)
+_WHAT_PEOPLE_ARE = frozenset(
+    {
+        "name is", "pronouns are", "age is", "lives in", "comes from", "nationality is", "works at", "works on",
+        "role is", "studies", "studies at", "diet is", "likes", "dislikes", "has condition", "allergic to", "takes",
+        "plays", "hobby is", "speaks",
+    }
+)  # fmt: skip
+
+
+def _is_of_another(one: Found, text: str) -> bool:
+    """Whether a claim about oneself is told without "I", beside words about another: "He's a good man. From Brno."."""
+    if one.mode == "answered" or one.predicate not in _WHAT_PEOPLE_ARE:
+        return False
+    start = max(text.rfind(mark, 0, one.start) for mark in ".!?\n") + 1
+    ends = [at for mark in ".!?\n" if (at := text.find(mark, one.end)) >= 0]
+    if _MYSELF.search(text, start, min(ends, default=len(text))):
+        return False
+    before = max(text.rfind(mark, 0, max(0, start - 1)) for mark in ".!?\n") + 1
+    return _ANOTHER.search(text, before, one.start) is not None
+
+
 class _Message:
     """A message that is read, and the turns before it."""
 
@@ -109,13 +134,16 @@ class _Message:
         english.close()
         for found in english.found:
             found.subject = self.me if found.subject == _USER else found.subject
+        english.found[:] = [one for one in english.found if one.subject != self.me or not _is_of_another(one, text)]
         doubting.second_thoughts(english.found, text, self.me)
         self._since_then(english.found)
+        self._after_that(english.found)
         self._end(english.found, text)
         return [*english.found, *(one for reader in others.values() if reader for one in reader.found)]
 
     def _plain(self, english: English, sentence: Sentence) -> None:
         """Read a sentence of English, apart what was and what is now where it tells both."""
+        sentence = sentence._replace(text=_IS_MINE_NOW.sub(r"\g<told>", sentence.text))
         if (both := ending.then_and_now(sentence.text)) is None:
             english.read(sentence, self._earlier)
             return
@@ -135,6 +163,22 @@ class _Message:
                 same = (old.subject, old.predicate) == (one.subject, one.predicate)
                 if same and old.object != one.object and old.true_from is None:
                     one.true_from, one.corrects = None, True
+
+    def _after_that(self, found: list[Found]) -> None:
+        """Let what is over since some month have held when it was said to, later than that month began.
+
+        "I take sertraline." "Came off the sertraline in March.": in March it was still said to be taken. And who lives
+        where they were moving to is moving no more.
+        """
+        for one in [one for one in found if one.ended and (one.true_from or one.true_until)]:
+            if any(old.key == one.key and not old.ended for old in self._earlier()):
+                one.true_from = one.true_until = None
+        living = [one for one in found if one.predicate == "lives in" and not one.ended]
+        homes = {(one.subject, one.object.casefold()): one for one in living}
+        for old in ending.standing(self._earlier()) if homes else ():
+            home = homes.get((old.subject, old.object.casefold()))
+            if old.predicate == "moving to" and home is not None:
+                found.append(ending.as_ended(old, home.start, home.end))
 
     def _end(self, found: list[Found], text: str) -> None:
         """Let what is told to be over end: what was claimed in this message, and in the turns before."""
@@ -157,6 +201,8 @@ class _Message:
                 old.ended, old.true_until = True, None
             else:
                 found.append(ending.as_ended(old, start, end))
+                if (new := ending.put_in_its_place(old, text)) and all(one.object != new for one in found):
+                    found.append(revaluing.as_new(old, new, start, end))
 
     def _revalue(self, before: list[Found], found: list[Found], text: str) -> None:
         """Put down the new value of what was claimed with another in the turns before."""
@@ -254,11 +300,18 @@ _IS_BARE = re.compile(r"(?!.*\b(?:i|i'm|i've|i'd|we|we're|my|our|he|she|it|they)
 """A short answer without anybody who does something: it means what was asked."""
 
 
+_IS_MINE_NOW = re.compile(
+    r"(?P<told>\b[A-Z][\w'-]+(?: [A-Z][\w'-]+)? is (?:my|our) [a-z][a-z -]{2,28}[a-z])"
+    r" (?:now|these days|nowadays)(?=\s*\Z)"
+)
+"""Whoever is my manager now is my manager."""
 _NOTHING = frozenset({"no", "yes", "none", "nope", "nah", "yeah", "yep", "ok", "okay"})
 """What answers and names nothing."""
 _NOBODY = frozenset({"gonna", "ouch", "oops", "would", "current"})
 """Words at the beginning of a sentence that are no subject."""
 _DAY = re.compile(r"\d月\d")
+_WEEKLY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days", re.IGNORECASE)
+"""When something is every week, which is no deadline."""
 _WHO_IS_WHAT = re.compile(r"\b[A-Z][\w'.-]* (?:\w+ )?the \w")
 """A name with its trade is no trade: "Mr Patel the chemist"; nor is "Miso hates the vet"."""
 _FURTHER = re.compile(r"(?<=\w), (?=[a-z]+ (?:me|you|us|it|her|him|them|what|to|the|a|my|is|are)\b).*")
@@ -296,6 +349,9 @@ def _checked(found: list[Found], text: str) -> list[Extracted]:
         if one.object.casefold() in _NOTHING or one.subject.casefold() in _NOBODY:
             continue
         if one.predicate in ("name is", "called") and _DAY.search(one.object):
+            continue
+        one.object = one.object.removesuffix(" after all")
+        if one.predicate == "deadline is" and _WEEKLY.fullmatch(one.object):
             continue
         if one.predicate == "role is" and _WHO_IS_WHAT.search(one.object):
             continue

@@ -396,6 +396,19 @@ def as_ended(old: Found, start: int, end: int) -> Found:
     )  # fmt: skip
 
 
+def put_in_its_place(old: Found, text: str) -> str:
+    """What was taken in the place of what is over: "swapped the Golf for a Skoda"; "" for nothing."""
+    taken = re.search(
+        r"\b(?:swapped|traded(?: in)?|exchanged|ditched|dropped|replaced) (?:my |our |the )?"
+        rf"(?:old )?{re.escape(old.object)} (?:for|with) (?:an? |the |my |our )?"
+        r"(?P<new>(?!good\b|now\b)\w[\w' -]{1,40}?)"
+        r"(?= (?:last|in|on|this|and|but|because|which|since|so)\b|[,.;!?]|\s*\Z)",
+        text,
+        re.IGNORECASE,
+    )
+    return taken["new"] if taken else ""
+
+
 _THEN_AND_NOW = re.compile(
     r"\A(?P<lead>.{0,60}?)(?P<who>(?:\b(?:I|we|he|she|they|my [\w-]+|(?-i:[A-Z])[\w'-]+) )?)\bused to "
     r"(?P<verb>be|live|work|drive|play|take|use|study|ride|speak|own|have)\b"
