@@ -451,3 +451,17 @@ class TestOfAnother:
 
     def test_what_is_told_without_i_and_of_nobody_else_is(self):
         assert {claim.claim.subject for claim in read("From Brno, vegetarian.").claims} == {"user"}
+
+
+class TestLists:
+    @pytest.mark.parametrize(
+        ("text", "claims"),
+        [
+            ("We have a cat, a dog and three hens.", ["pet is: cat", "pet is: dog", "pet is: three hens"]),
+            ("I have a Golf, a Vespa and an idea.", ["owns: Golf", "owns: Vespa"]),
+            ("I work on Atlas, Borealis and Comet.", ["works on: Atlas", "works on: Borealis", "works on: Comet"]),
+            ("I like a safe, inviting place.", ["likes: safe, inviting place"]),
+        ],
+    )
+    def test_each_thing_in_a_list_is_one(self, claims_in, text, claims):
+        assert claims_in(text) == claims
