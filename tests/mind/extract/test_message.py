@@ -461,6 +461,13 @@ class TestLists:
             ("I have a Golf, a Vespa and an idea.", ["owns: Golf", "owns: Vespa"]),
             ("I work on Atlas, Borealis and Comet.", ["works on: Atlas", "works on: Borealis", "works on: Comet"]),
             ("I like a safe, inviting place.", ["likes: safe, inviting place"]),
+            ("Countries so far: Peru, Nepal, Morocco.", ["visited: Peru", "visited: Nepal", "visited: Morocco"]),
+            ("Meds I take daily are ramipril and metformin.", ["takes: ramipril", "takes: metformin"]),
+            ("Things I can't eat: walnuts, kiwi.", ["never: eat walnuts", "never: eat kiwi"]),
+            ("I'm allergic to: nuts, eggs.", ["allergic to: nuts", "allergic to: eggs"]),
+            ("Fears, ranked: moths, deep water.", ["afraid of: moths", "afraid of: deep water"]),
+            ("The pills I take are for my heart.", []),
+            ("Countries to visit: Peru, Nepal.", []),
         ],
     )
     def test_each_thing_in_a_list_is_one(self, claims_in, text, claims):
