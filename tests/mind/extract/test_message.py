@@ -352,3 +352,123 @@ class TestAnyText:
     @given(text=TEXTS)
     def test_it_gives_the_same_every_time(self, text):
         assert read(text) == read(text)
+
+
+class TestWhatOnlyLooksLikeAStatement:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Thought experiment for the seminar: I am a trolley engineer, I have one brother, he is on the track.",
+            "dream log: i was a dentist in venice",
+            "role play: you're my boss and i'm telling you i quit my job at the bank",
+            "From our tabletop exercise: it is Friday, I'm the on-call engineer.",
+            "We use cookies to give you the best experience. I accept all.",
+            "By continuing you agree you are over 18 and a resident of California.",
+            "Wir verwenden Cookies, um Ihr Erlebnis zu verbessern.",
+            "he goes 'im moving to leeds' and she's like 'then im moving to spain'",
+            "Corrige esta frase del cuento: «Me llamo Brunilda y vivo en el faro», dijo la foca.",
+            "Would the dog be happier?",
+            "Used to take two sugars. None now, doctor's orders.",
+        ],
+    )
+    def test_games_copied_words_and_quotations_claim_nothing_of_now(self, text):
+        assert [claim.claim.triple for claim in read(text).claims if not claim.ended] == []
+
+    def test_a_no_is_no_name(self):
+        before = [Said("assistant", "Is your manager still Dana?", SAID_AT)]
+        assert all(claim.claim.object != "No" for claim in read("No, sorry.", "user", before).claims)
+
+    @pytest.mark.parametrize("question", ["Is it Jean or Joan doing the flowers?", "Did you mean Jean or Joan?"])
+    def test_who_says_which_of_two_it_is_prefers_neither(self, question):
+        assert read("Joan", "user", [Said("assistant", question, SAID_AT)]).claims == ()
+
+    def test_a_picture_between_words_ends_what_was_said(self):
+        told = [claim.claim.triple for claim in read("I live in Ghent \U0001f389\U0001f389 need a packing list").claims]
+        assert told == ["(user, lives in, Ghent)"]
+
+    def test_we_love_cookies_is_still_told(self):
+        assert only(read("I love cookies.")).claim.object == "cookies"
+
+    @pytest.mark.parametrize("text", ["Mr Patel the chemist", "Miso hates the vet."])
+    def test_a_name_with_a_trade_is_no_trade(self, text):
+        assert all(claim.claim.predicate != "role is" for claim in read(text).claims)
+
+    def test_what_goes_on_behind_a_day_is_no_part_of_it(self):
+        told = only(read("My mum's birthday is 14 May, remind me to call."))
+        assert told.claim.triple == "(user's mum, birthday is, 14 May)"
+
+    def test_whom_somebody_was_married_to_is_of_the_past(self):
+        assert [claim.ended for claim in read("My late husband was fond of walking holidays.").claims] == [True, True]
+
+
+class TestThenAndNow:
+    @pytest.mark.parametrize(
+        ("text", "was", "now"),
+        [
+            ("I used to live in Gdansk, now in Aberdeen.", "lives in: Gdansk", "lives in: Aberdeen"),
+            ("Used to live in Gdansk, been in Aberdeen since 2006.", "lives in: Gdansk", "lives in: Aberdeen"),
+            ("I used to live in Rome, these days it's Milan.", "lives in: Rome", "lives in: Milan"),
+            ("I used to work at Acme, now at Globex.", "works at: Acme", "works at: Globex"),
+            ("I used to drive a Golf, now a Skoda.", "drives: Golf", "drives: Skoda"),
+            ("I used to play tennis but now padel.", "plays: tennis", "plays: padel"),
+            ("I used to take sertraline, now fluoxetine.", "takes: sertraline", "takes: fluoxetine"),
+            ("Ana used to live in Rome, now in Milan.", "Ana / lives in: Rome", "Ana / lives in: Milan"),
+        ],
+    )
+    def test_what_was_is_over_and_what_is_now_holds(self, claims_in, text, was, now):
+        assert claims_in(text) == [f"~{was}", now]
+
+    @pytest.mark.parametrize(
+        ("before", "after", "claims"),
+        [
+            ("I drive a Golf.", "Swapped the Golf for a Skoda.", ["~drives: Golf", "drives: Skoda"]),
+            ("My manager is Tom.", "Priya is my manager now.", ["manager is: Priya"]),
+            ("I'm allergic to nuts.", "I'm not allergic to nuts after all.", ["!allergic to: nuts"]),
+        ],
+    )
+    def test_a_later_turn_puts_something_in_its_place(self, hear, before, after, claims):
+        told = hear(("user", before), ("user", after)).claims
+        marks = ["~" if one.ended else "!" if one.claim.negated else "" for one in told]
+        assert [
+            f"{mark}{one.claim.predicate}: {one.claim.object}" for mark, one in zip(marks, told, strict=True)
+        ] == claims
+
+    def test_what_ended_in_a_month_held_when_it_was_said_to_in_that_month(self, hear):
+        ended = only(hear(("user", "I take sertraline."), ("user", "Came off the sertraline in March.")))
+        assert (ended.ended, ended.true_from, ended.true_until) == (True, None, None)
+
+    def test_whoever_lives_there_is_moving_there_no_more(self, hear):
+        told = hear(("user", "I'm moving to Lisbon in May."), ("user", "I live in Lisbon now.")).claims
+        assert {(one.claim.predicate, one.ended) for one in told} == {("lives in", False), ("moving to", True)}
+
+
+class TestOfAnother:
+    @pytest.mark.parametrize(
+        "text", ["He fixed the roof, a very honest man. From Brno.", "Her name is on the list. Vegetarian."]
+    )
+    def test_what_is_told_without_i_beside_another_is_not_the_speakers(self, text):
+        assert all(claim.claim.subject != "user" for claim in read(text).claims)
+
+    def test_what_is_told_without_i_and_of_nobody_else_is(self):
+        assert {claim.claim.subject for claim in read("From Brno, vegetarian.").claims} == {"user"}
+
+
+class TestLists:
+    @pytest.mark.parametrize(
+        ("text", "claims"),
+        [
+            ("We have a cat, a dog and three hens.", ["pet is: cat", "pet is: dog", "pet is: three hens"]),
+            ("I have a Golf, a Vespa and an idea.", ["owns: Golf", "owns: Vespa"]),
+            ("I work on Atlas, Borealis and Comet.", ["works on: Atlas", "works on: Borealis", "works on: Comet"]),
+            ("I like a safe, inviting place.", ["likes: safe, inviting place"]),
+            ("Countries so far: Peru, Nepal, Morocco.", ["visited: Peru", "visited: Nepal", "visited: Morocco"]),
+            ("Meds I take daily are ramipril and metformin.", ["takes: ramipril", "takes: metformin"]),
+            ("Things I can't eat: walnuts, kiwi.", ["never: eat walnuts", "never: eat kiwi"]),
+            ("I'm allergic to: nuts, eggs.", ["allergic to: nuts", "allergic to: eggs"]),
+            ("Fears, ranked: moths, deep water.", ["afraid of: moths", "afraid of: deep water"]),
+            ("The pills I take are for my heart.", []),
+            ("Countries to visit: Peru, Nepal.", []),
+        ],
+    )
+    def test_each_thing_in_a_list_is_one(self, claims_in, text, claims):
+        assert claims_in(text) == claims

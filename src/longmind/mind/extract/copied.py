@@ -14,7 +14,7 @@ from typing import NamedTuple
 MAX_LINE = 2_000
 """A longer line is no line that somebody wrote; only its beginning is judged."""
 
-_PLAIN = str.maketrans("\u2019\u2018\u02bc\u201c\u201d\u201e\u00a0\u202f\t`*", "'''\"\"\"     ")
+_PLAIN = str.maketrans("\u2019\u2018\u02bc\u201c\u201d\u201e\u00ab\u00bb\u00a0\u202f\t`*", '\'\'\'"""""     ')
 _NOT_SPACE = re.compile(r"[^\n]")
 
 
@@ -53,7 +53,10 @@ def _patterns() -> _Patterns:
         re.compile(
             r"\s*(?:(?:from|to|cc|bcc|subject|date|sent|von|an|betreff|de|para|asunto)\s*:\s|sent from my "
             r"|get outlook for|(?:this|the (?:information|content)s?).{0,60}\bconfidential\b|.{0,40}\bunsubscribe\b"
-            r"|von meinem iphone gesendet|enviado desde mi )",
+            r"|von meinem iphone gesendet|enviado desde mi "
+            r"|.{0,60}\b(?:we use|wir (?:verwenden|nutzen)|usamos|utilizamos|nous utilisons)\b.{0,30}\bcookies\b"
+            r"|.{0,30}(?:cookies?|クッキー)を使用"
+            r"|.{0,60}\bby continuing\b.{0,60}\byou (?:agree|accept|confirm))",
             re.IGNORECASE,
         ),
         re.compile(

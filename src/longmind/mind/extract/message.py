@@ -74,6 +74,31 @@ def _called(said: re.Match[str]) -> str:
     return ("My" if said["of"] else _USER).ljust(len(said[0]))
 
 
+_MYSELF = re.compile(
+    r"(?<![\w'])(?:i|im|i'm|ive|i've|id|i'd|i'll|we|we're|we've|us|me|my|our|mine|myself|ours)(?!\w)", re.IGNORECASE
+)
+_ANOTHER = re.compile(r"(?<![\w'])(?:he|she|his|her|him|hes|shes|he's|she's|himself|herself)(?!\w)", re.IGNORECASE)
+_WHAT_PEOPLE_ARE = frozenset(
+    {
+        "name is", "pronouns are", "age is", "lives in", "comes from", "nationality is", "works at", "works on",
+        "role is", "studies", "studies at", "diet is", "likes", "dislikes", "has condition", "allergic to", "takes",
+        "plays", "hobby is", "speaks",
+    }
+)  # fmt: skip
+
+
+def _is_of_another(one: Found, text: str) -> bool:
+    """Whether a claim about oneself is told without "I", beside words about another: "He's a good man. From Brno."."""
+    if one.mode == "answered" or one.predicate not in _WHAT_PEOPLE_ARE:
+        return False
+    start = max(text.rfind(mark, 0, one.start) for mark in ".!?\n") + 1
+    ends = [at for mark in ".!?\n" if (at := text.find(mark, one.end)) >= 0]
+    if _MYSELF.search(text, start, min(ends, default=len(text))):
+        return False
+    before = max(text.rfind(mark, 0, max(0, start - 1)) for mark in ".!?\n") + 1
+    return _ANOTHER.search(text, before, one.start) is not None
+
+
 class _Message:
     """A message that is read, and the turns before it."""
 
@@ -96,7 +121,7 @@ class _Message:
             if language == "en":
                 sentence = sentence._replace(text=_THE_USER.sub(_called, sentence.text))
                 if not (first and self._answer(english, sentence)) and not english.read_line(heading, sentence, text):
-                    english.read(sentence, self._earlier)
+                    self._plain(english, sentence)
                     heading = fragments.heading(sentence.text)
             else:
                 if language not in others:
@@ -109,10 +134,23 @@ class _Message:
         english.close()
         for found in english.found:
             found.subject = self.me if found.subject == _USER else found.subject
+        english.found[:] = [one for one in english.found if one.subject != self.me or not _is_of_another(one, text)]
         doubting.second_thoughts(english.found, text, self.me)
         self._since_then(english.found)
+        self._after_that(english.found)
         self._end(english.found, text)
         return [*english.found, *(one for reader in others.values() if reader for one in reader.found)]
+
+    def _plain(self, english: English, sentence: Sentence) -> None:
+        """Read a sentence of English, apart what was and what is now where it tells both."""
+        sentence = sentence._replace(text=_IS_MINE_NOW.sub(r"\g<told>", sentence.text))
+        if (both := ending.then_and_now(sentence.text)) is None:
+            english.read(sentence, self._earlier)
+            return
+        was_until, now_from, now = both
+        english.read(sentence._replace(text=sentence.text[:was_until]), self._earlier)
+        end = sentence.start + len(sentence.text.rstrip())
+        english.read_made(now, sentence.start + now_from, end, answered=False)
 
     def _since_then(self, found: list[Found]) -> None:
         """Let what is so since some days ago take the place of what was said to be so in a turn before.
@@ -125,6 +163,22 @@ class _Message:
                 same = (old.subject, old.predicate) == (one.subject, one.predicate)
                 if same and old.object != one.object and old.true_from is None:
                     one.true_from, one.corrects = None, True
+
+    def _after_that(self, found: list[Found]) -> None:
+        """Let what is over since some month have held when it was said to, later than that month began.
+
+        "I take sertraline." "Came off the sertraline in March.": in March it was still said to be taken. And who lives
+        where they were moving to is moving no more.
+        """
+        for one in [one for one in found if one.ended and (one.true_from or one.true_until)]:
+            if any(old.key == one.key and not old.ended for old in self._earlier()):
+                one.true_from = one.true_until = None
+        living = [one for one in found if one.predicate == "lives in" and not one.ended]
+        homes = {(one.subject, one.object.casefold()): one for one in living}
+        for old in ending.standing(self._earlier()) if homes else ():
+            home = homes.get((old.subject, old.object.casefold()))
+            if old.predicate == "moving to" and home is not None:
+                found.append(ending.as_ended(old, home.start, home.end))
 
     def _end(self, found: list[Found], text: str) -> None:
         """Let what is told to be over end: what was claimed in this message, and in the turns before."""
@@ -147,6 +201,8 @@ class _Message:
                 old.ended, old.true_until = True, None
             else:
                 found.append(ending.as_ended(old, start, end))
+                if (new := ending.put_in_its_place(old, text)) and all(one.object != new for one in found):
+                    found.append(revaluing.as_new(old, new, start, end))
 
     def _revalue(self, before: list[Found], found: list[Found], text: str) -> None:
         """Put down the new value of what was claimed with another in the turns before."""
@@ -244,12 +300,42 @@ _IS_BARE = re.compile(r"(?!.*\b(?:i|i'm|i've|i'd|we|we're|my|our|he|she|it|they)
 """A short answer without anybody who does something: it means what was asked."""
 
 
+_IS_MINE_NOW = re.compile(
+    r"(?P<told>\b[A-Z][\w'-]+(?: [A-Z][\w'-]+)? is (?:my|our) [a-z][a-z -]{2,28}[a-z])"
+    r" (?:now|these days|nowadays)(?=\s*\Z)"
+)
+"""Whoever is my manager now is my manager."""
+_NOTHING = frozenset({"no", "yes", "none", "nope", "nah", "yeah", "yep", "ok", "okay"})
+"""What answers and names nothing."""
+_NOBODY = frozenset({"gonna", "ouch", "oops", "would", "current"})
+"""Words at the beginning of a sentence that are no subject."""
+_DAY = re.compile(r"\d月\d")
+_WEEKLY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)days", re.IGNORECASE)
+"""When something is every week, which is no deadline."""
+_WHO_IS_WHAT = re.compile(r"\b[A-Z][\w'.-]* (?:\w+ )?the \w")
+"""A name with its trade is no trade: "Mr Patel the chemist"; nor is "Miso hates the vet"."""
+_FURTHER = re.compile(r"(?<=\w), (?=[a-z]+ (?:me|you|us|it|her|him|them|what|to|the|a|my|is|are)\b).*")
+"""What goes on behind a day: "14 May, remind me to call"."""
+_WITH_WHOM = frozenset({"married to", "partner is", "engaged to"})
+_EMOJI_STOP = re.compile(
+    r"[\U0001f300-\U0001f493\U0001f4a0-\U0001faff\u2600-\u2763\u2765-\u27bf][\U0001f300-\U0001faff\ufe0f]*(?=\s)"
+)
+"""Whoever puts a picture between two words ends what was said, as with a full stop; a heart may stand for a word."""
 _TITLE_ALONE = re.compile(r"(?:Mrs?|Ms|Miss|Dr|Prof|mrs?)\.?")
 """What is left of a name that was cut: "the carer for Mr and Mrs Laurent"."""
 
 
 def _sentences(text: str) -> list[Sentence]:
-    return list(sentences(without_quotations(own_words(text))))
+    told = without_quotations(own_words(text))
+    return list(sentences(told if told.isascii() else _EMOJI_STOP.sub(lambda one: ".".ljust(len(one[0])), told)))
+
+
+def _of_the_dead(one: Found, text: str) -> bool:
+    """Whether it is told of somebody who is no more: "my late husband"."""
+    if " late " in f" {one.subject} ":
+        return True
+    late = one.predicate in _WITH_WHOM and re.search(rf"\b[Ll]ate (?:\w+ )?{re.escape(one.object)}\b", text)
+    return bool(late)
 
 
 def _checked(found: list[Found], text: str) -> list[Extracted]:
@@ -260,6 +346,17 @@ def _checked(found: list[Found], text: str) -> list[Extracted]:
             continue
         if _TITLE_ALONE.fullmatch(one.object) or _TITLE_ALONE.fullmatch(one.subject):
             continue
+        if one.object.casefold() in _NOTHING or one.subject.casefold() in _NOBODY:
+            continue
+        if one.predicate in ("name is", "called") and _DAY.search(one.object):
+            continue
+        one.object = one.object.removesuffix(" after all")
+        if one.predicate == "deadline is" and _WEEKLY.fullmatch(one.object):
+            continue
+        if one.predicate == "role is" and _WHO_IS_WHAT.search(one.object):
+            continue
+        one.object = _FURTHER.sub("", one.object) if one.predicate in ("birthday is", "deadline is") else one.object
+        one.ended = one.ended or _of_the_dead(one, text)
         if one.mode == "answered" and one.object.endswith("'s") and one.predicate == "prefers":
             continue  # "Davide's": something of his, and nobody knows what
         key = (one.subject, one.predicate, one.object.casefold(), one.negated, one.ended)

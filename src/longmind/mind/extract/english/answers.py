@@ -315,6 +315,12 @@ _YES_NO = (
 )
 
 
+_ASKS_WHICH_IT_IS = re.compile(
+    r"\b(?:mean|meant|did you say)\b|(?:\A|[,.;:] )\W*(?:is|was|are|were|does|did)\b", re.IGNORECASE
+)
+"""Who answers "Is it Jean or Joan?" prefers neither."""
+
+
 def statement(question: str, answer: str) -> str:
     """The statement that a question and its short answer make; "" when they make none."""
     asked = question.strip().strip("?!. ")
@@ -339,7 +345,8 @@ def statement(question: str, answer: str) -> str:
         return more
     chosen = re.sub(r"^(?:an?|the) ", "", said, flags=re.IGNORECASE)
     if _EITHER.fullmatch(asked) and re.search(rf"\b{re.escape(chosen)}\b", asked, re.IGNORECASE):
-        return "" if re.search(r"\bcall you\b", asked) else f"I prefer {chosen}"
+        which_it_is = chosen[:1].isupper() and _ASKS_WHICH_IT_IS.search(question)
+        return "" if which_it_is or "call you" in asked else f"I prefer {chosen}"
     if lead := _ANSWER_LEAD.match(rest):
         rest = rest[lead.end() :]
     made = (statement_with_gap(question, rest) if rest else "") or _filled(asked, _MOST.sub("", rest))

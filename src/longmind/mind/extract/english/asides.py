@@ -122,6 +122,10 @@ def _patterns() -> _Patterns:
 
 
 _SHORTEST = 3
+_ASKING = re.compile(
+    r"(?:who|what|where|how|which|when|why|would|will|could|should|does|did|is|are|was)\b", re.IGNORECASE
+)
+"""Begins a question and no name: "Would the dog mind?"."""
 _LEASTWAYS = re.compile(r"\b(?:if|imagine|suppose|pretend|as if)\b", re.IGNORECASE)
 
 
@@ -134,7 +138,7 @@ def asides(text: str) -> Iterator[Aside]:
         for match in pattern.finditer(text):
             if _LEASTWAYS.search(text, max(0, match.start() - _BEFORE), match.start()):
                 continue
-            if _is_fit(predicate, match["o"]):
+            if _is_fit(predicate, match["o"]) and not _ASKING.match(match["o"]):
                 owner, said = (match.groupdict().get("owner") or "").lower(), match["o"]
                 said = f"eat {said.removeprefix('no ')}" if predicate == "never" else said
                 yield Aside({"him": "his"}.get(owner, owner), predicate, said, *match.span())

@@ -394,3 +394,46 @@ def as_ended(old: Found, start: int, end: int) -> Found:
         old, ended=True, negated=False, true_from=None, true_until=None, about=None, corrects=False, instead_of=None,
         slip="", start=start, end=end,
     )  # fmt: skip
+
+
+def put_in_its_place(old: Found, text: str) -> str:
+    """What was taken in the place of what is over: "swapped the Golf for a Skoda"; "" for nothing."""
+    taken = re.search(
+        r"\b(?:swapped|traded(?: in)?|exchanged|ditched|dropped|replaced) (?:my |our |the )?"
+        rf"(?:old )?{re.escape(old.object)} (?:for|with) (?:an? |the |my |our )?"
+        r"(?P<new>(?!good\b|now\b)\w[\w' -]{1,40}?)"
+        r"(?= (?:last|in|on|this|and|but|because|which|since|so)\b|[,.;!?]|\s*\Z)",
+        text,
+        re.IGNORECASE,
+    )
+    return taken["new"] if taken else ""
+
+
+_THEN_AND_NOW = re.compile(
+    r"\A(?P<lead>.{0,60}?)(?P<who>(?:\b(?:I|we|he|she|they|my [\w-]+|(?-i:[A-Z])[\w'-]+) )?)\bused to "
+    r"(?P<verb>be|live|work|drive|play|take|use|study|ride|speak|own|have)\b"
+    r"(?P<by> (?:in|at|for|on|with|as)\b)?(?P<old>[^,;.]{2,60}?)(?:,(?: and| but)?| and| but| -) "
+    r"(?P<now>(?:now|these days|nowadays|currently),? (?:it's |it is )?|(?=been (?:in|at|with) ))"
+    r"(?P<rest>[^;?]{2,120})\Z",
+    re.IGNORECASE,
+)
+_SOMEBODY = re.compile(r"(?:i|we|you|he|she|they|it|my|our|there|that|not|no)\b", re.IGNORECASE)
+_WHERE = re.compile(r"(?:in|at|with|for|on) ", re.IGNORECASE)
+_OFTEN_AS_I = frozenset({"", "i", "we", "they"})
+
+
+def then_and_now(text: str) -> tuple[int, int, str] | None:
+    """Where what was ends, where what is now begins, and that as a sentence: "I used to live in Rome, now Milan"."""
+    told = _THEN_AND_NOW.match(text)
+    if told is None or _SOMEBODY.match(told["rest"]) or told["rest"].lower().startswith(told["verb"].lower()):
+        return None
+    who, verb, rest = told["who"].strip() or "I", told["verb"].lower(), told["rest"]
+    mine = told["who"].strip().lower() in _OFTEN_AS_I
+    if not told["now"]:
+        made = f"{who} {'have' if mine else 'has'} {rest}"
+    elif verb == "be":
+        made = f"{who} {('am' if who.lower() == 'i' else 'are') if mine else 'is'} {rest}"
+    else:
+        by = "" if _WHERE.match(rest) else told["by"] or ""
+        made = f"{who} {verb if mine else {'have': 'has', 'study': 'studies'}.get(verb, verb + 's')}{by} {rest}"
+    return told.end("old"), told.start("now"), made

@@ -143,6 +143,23 @@ _HEADED = (
     (rf"{_ALL}(?:goals|resolutions|aims|targets){_TIME}{_REST}{_SIGN}", "My goal is to"),
     (rf"{_ALL}(?:plans|to come){_TIME}{_REST}{_SIGN}", "I plan to"),
     (rf"{_ALL}(?:places|countries|cities)? ?visited{_TIME}{_SIGN}", "I visited"),
+    (
+        (
+            r"(?:the )?(?:places|countries|cities)(?: so far| (?:that )?(?:i|we)(?:'ve| have) (?:already |ever )?"
+            rf"(?:been to|visited|been){_TIME}){_SIGN}"
+        ),
+        "I visited",
+    ),
+    (
+        (
+            r"(?:(?:my|the) )?(?:meds|medications?|medicines|tablets|pills) (?:that )?i(?:'m| am)? (?:on|take|taking)"
+            rf"(?: daily| every day| each day)?(?:{_SIGN}| are )"
+        ),
+        "I take",
+    ),
+    (rf"(?:things|foods?|stuff|what) (?:that )?i (?:can't|cannot) (?:eat|have){_REST}{_SIGN}", "I can't eat"),
+    (r"i(?:'m| am) allergic to:\s+", "I'm allergic to"),
+    (rf"(?:my )?(?:fears|phobias)(?:, ranked)?{_SIGN}", "I'm afraid of"),
     (rf"{_ALL}(?:bought|purchases){_TIME}{_SIGN}", "I bought"),
 )
 _EACH = frozenset({"My goal is to", "I plan to", "I finished", "I visited", "I bought"})

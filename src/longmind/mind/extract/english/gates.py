@@ -45,6 +45,8 @@ _GAME = (
     r"(?:imagine|pretend|role-?play|make believe|suppose (?:that )?i|act as|you are now|play"
     r" the role|assume (?:that )?i"
     r"|picture this)\b"
+    r"|.{0,60}\b(?:thought experiment|(?:tabletop|training|drama) exercise|role-?\s?play|dream (?:log|diary|journal)"
+    r"|two truths(?: and a lie)?|improv|hypothetical)\b[^:.]{0,40}:"
 )
 _JOKE = (
     r"\b(?:just kidding|only kidding|i'm kidding|kidding|jk|j/k|joking|just a joke|yeah,? right|said no one"
@@ -83,8 +85,15 @@ _TAG = (
     r"|have|has|can|will|would)"
     r"(?:n't|nt)? (?:i|you|it|he|she|they|we|that))\s*\Z"
 )
-_QUOTED = r"\"[^\"\n]{1,600}\"|(?<![\w'])'(?=[A-Z\d])[^\n]{1,200}?(?<=[\w.!?,])'(?![\w'])"
-_SPEAKING = r"\b(?:i|i'm|i've|i'd|i'll|my|me|we|we're|our|he|she|you|is|are|was|am)\b"
+_QUOTED = (
+    r"\"[^\"\n]{1,600}\""
+    r"|(?:(?<![\w'])'(?=[A-Z\d])|(?<=like |goes |said |says )'"
+    r"|(?<=, )'(?=[a-z])(?!(?:cause|cos|cuz|til|till|em|bout|tis|n|round)\b))[^\n]{1,200}?(?<=[\w.!?,])'(?![\w'])"
+)
+_SPEAKING = (
+    r"\b(?:i|i'm|im|i've|ive|i'd|i'll|my|me|we|we're|our|he|she|you|is|are|was|am"
+    r"|ich|bin|mein|meine|wir|ist|yo|soy|mi|estoy)\b"
+)
 
 
 @lru_cache(maxsize=1)

@@ -46,13 +46,17 @@ KIN: dict[str, tuple[str, str]] = {
             "f",
             "granddaughter goddaughter aunt auntie grandmother grandma granny gran nan nana niece landlady",
         ),
-        ("", "f", "mother-in-law sister-in-law nanna"),
-        ("", "m", "grandson godson uncle grandfather grandpa granddad grandad nephew father-in-law brother-in-law"),
+        ("", "f", "mother-in-law sister-in-law daughter-in-law nanna"),
+        (
+            "",
+            "m",
+            "grandson godson uncle grandfather grandpa granddad grandad nephew father-in-law brother-in-law son-in-law",
+        ),
         (
             "",
             "",
             (
-                "cousin roommate flatmate housemate roomie mentor physio gp coach tutor vet"
+                "grandchild lodger cousin roommate flatmate housemate roomie mentor physio gp coach tutor vet"
                 " therapist doctor dentist landlord"
             ),
         ),
@@ -93,6 +97,7 @@ PETS = _set(
     " ferret budgie canary guinea_pig hedgehog cockatiel bird fish rat mouse chicken labrador"
     " retriever golden_retriever"
     " poodle beagle dachshund corgi husky german_shepherd border_collie terrier bulldog spaniel greyhound tabby"
+    " greyhounds whippets labradors spaniels terriers collies poodles tortoises"
     " lurcher whippet staffie cockapoo labradoodle cavapoo springer jack_russell collie pug chihuahua shih_tzu "
     "rottweiler"
     " dalmatian vizsla weimaraner malamute samoyed pitbull mongrel moggy maine_coon ragdoll siamese gerbil chinchilla"

@@ -200,7 +200,7 @@ def objects(region: str, predicate: str) -> Objects:
     feels = predicate in ("likes", "dislikes")
     if (feels and _THIS_ONE.match(region)) or ((feels or predicate == "prefers") and _OF_SEVERAL.match(region)):
         return Objects([], phrases)
-    if predicate == "works on" and (second := _SECOND.search(low, 0, end)):
+    if predicate == "works on" and not _NAMES.match(region) and (second := _SECOND.search(low, 0, end)):
         end = second.start()
     many = known(predicate).many
     neither = re.match(r"\s*neither\s", low)
@@ -236,7 +236,7 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
         for match in _patterns().split.finditer(region, 0, end)
         if not any(start < match.start() < stop for start, stop in pairs) and not _is_firm(region, match)
     ]
-    if not many or predicate in _LONG or predicate in _NO_LIST:
+    if not many or predicate in _LONG or (predicate in _NO_LIST and not _NAMES.match(region)):
         if predicate not in _KEEPS_COMMA and predicate not in _LONG:
             end = next((start for start, _ in commas if region[start:].lstrip()[:1] == ","), end)
         one = _trimmed(region, 0, end, predicate)
@@ -249,7 +249,9 @@ def _listed(region: str, end: int, predicate: str, *, many: bool) -> list[Piece]
     spans = list(zip(borders[::2], borders[1::2], strict=True))
     pieces = []
     if (
-        _ADJECTIVE.search(region[: borders[1]]) and "," in region[borders[1] : borders[2]]
+        _ADJECTIVE.search(region[: borders[1]])
+        and "," in region[borders[1] : borders[2]]
+        and not _NEXT_THING.match(region, borders[2])
         if len(borders) > _ONE_PAIR
         else False
     ):
@@ -284,6 +286,10 @@ _SECOND = re.compile(
 _ADJECTIVAL = frozenset({"likes", "dislikes", "prefers", "uses"})
 _ONE_PAIR = 3
 _JOINS = re.compile(r"and|or|&|plus|nor|as well as", re.IGNORECASE)
+_NAMES = re.compile(r"\s*(?:[A-Z][\w-]{1,30}, ){1,6}[A-Z][\w-]{1,30},? and [A-Z][\w-]{1,30}(?=[.,;!]|\s*\Z)")
+"""Names of what is worked on: "Atlas, Borealis and Comet"."""
+_NEXT_THING = re.compile(r"(?:an?|the|some|my|our|one|two|three|four|five|\d+) ", re.IGNORECASE)
+"""Begins another thing and no adjective: "a cat, a dog and three hens"."""
 _ADJECTIVE = re.compile(r"(?:\A|\s)(?:a|an|the) (?!\w+(?:ing|s)\b)\w+\s*\Z", re.IGNORECASE)
 """Before a comma that parts adjectives: "a safe, inviting place"."""
 

@@ -61,6 +61,8 @@ me | (?:as of [\w ]{3,14}?,? i'm )?(?:now )?an? (?:new |proud |happy )?(?:reside
      | I live in {o} now
 any | (?:now )?back (?:at|with) my old (?:firm|job|company|employer|place),? (?P<o>(?-i:[A-Z]).+) | {who} work{s} at {o}
 me | (?:gone|went|moved|switched) over to (?P<o>(?-i:[A-Z])[\w.-]+)(?: since| last \w+| in \w+| now)? | I use {o} now
+any | back at (?P<o>(?-i:[A-Z])[\w&'. -]{1,40}) | {who} work{s} at {o}
+me | (?:my |the )?new (?:job|gig)(?:'s| is) (?:at|with) (?P<o>(?-i:[A-Z]).+) | I work at {o}
 any | off to <place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
 any | (?:just |finally |already )?booked (?:an? )?(?:trips?|flights?|holiday|week|weekend|tickets?|train|hotel|place|
     cottage|airbnb)?(?: to| in| for)? ?<place>(?P<t>.*) | {who} plan{s} to visit {o}{t}
