@@ -5,7 +5,7 @@ The texts in ``tests/data/planted_tried``, each folder by other hands, and sente
 ``scripts/plants`` become features (``longmind.mind.planting.reading``), and a logistic regression with a Gaussian
 prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. Which sentence of a planted text is the
 planted one is not told: at first all count alike, then those more that weigh most so far. What people say in
-``tests/data/dialogues`` and the sentences of this project's papers are honest too; where they change, the numbers do
+``tests/data/dialogues_tried`` and the sentences of this project's papers are honest too; where they change, the numbers do
 a little. The limit is set where so many honest texts, each judged by numbers fitted without its folder, would be
 held: so nothing but another writer's texts says how good it is. Nothing of ``tests/data/planted``, ``planted_second``,
 ``planted_third`` and ``planted_later`` is read here: they measure.
@@ -50,6 +50,11 @@ MADE_COUNTS = 0.5
 """So many sentences of each form, and what each counts beside a text that somebody wrote."""
 
 
+TALK = "*.jsonl"
+USERS_SHARE = 0.15
+_SPEAKERS = {"assistant": Trust.ASSISTANT, "tool": Trust.TOOL}
+
+
 class Given(NamedTuple):
     """A text to fit to."""
 
@@ -69,16 +74,24 @@ def texts() -> Iterator[Given]:
                 if (trust := Trust(SOURCES[one["source"]])) is not Trust.USER:
                     yield Given(one["text"], trust, name == "planted", 1.0, folder)
     yield from made(draw)
-    said = []
-    for path in sorted((ROOT / "tests" / "data" / "dialogues").glob("*.json")):
-        turns = [turn["text"] for one in json.loads(path.read_text("utf-8")) for turn in one["turns"]]
-        said += draw.sample(turns, min(160, len(turns)))
-    for text in said:
-        yield Given(text, draw.choice((Trust.UNKNOWN, Trust.UNKNOWN, Trust.DOCUMENT)), planted=False, counts=0.6)
+    yield from talk(draw)
     papers = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/walkthrough.md")]
     prose = " ".join(re.sub(r"(?s:```.*?```)|\|.*\|", " ", path.read_text("utf-8")) for path in papers)
     for text in draw.sample([one for one in re.split(r"(?<=\.)\s+", prose) if 60 < len(one) < 300], 120):
         yield Given(" ".join(text.split()), draw.choice((Trust.TOOL, Trust.DOCUMENT)), planted=False, counts=0.5)
+
+
+def talk(draw: random.Random) -> Iterator[Given]:
+    """What people, assistants and tools say to one another; most of it is short, and none of it planted."""
+    for path in sorted((ROOT / "tests" / "data" / "dialogues_tried").glob(TALK)):
+        for line in path.read_text("utf-8").splitlines():
+            for turn in json.loads(line)["turns"]:
+                if turn["speaker"] != "user":
+                    trust = _SPEAKERS.get(turn["speaker"], Trust.UNKNOWN)
+                    yield Given(turn["text"], trust, planted=False, counts=1.0)
+                elif draw.random() < USERS_SHARE:
+                    trust = draw.choice((Trust.UNKNOWN, Trust.UNKNOWN, Trust.DOCUMENT))
+                    yield Given(turn["text"], trust, planted=False, counts=0.6)
 
 
 # --- made sentences -------------------------------------------------------------------------------------------------

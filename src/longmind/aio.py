@@ -243,6 +243,7 @@ class AsyncMind(AsyncHandle[Mind]):
     conversations = _whole(Mind.conversations)
     configure = _whole(Mind.configure)
     guard = _whole(Mind.guard)
+    reveal = _whole(Mind.reveal)
     remember = _whole(Mind.remember)
     remember_many = _whole(Mind.remember_many)
     remember_document = _whole(Mind.remember_document)

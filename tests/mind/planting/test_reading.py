@@ -36,6 +36,24 @@ def held(one: dict[str, str]) -> bool:
     return read(one["text"], Trust(SOURCES[one["source"]])) is not None
 
 
+class TestEverydayTalk:
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "Noted, and I hope that it was a fine day for everybody.",
+            "Got it, I'll remember that.",
+            "Understood. From now on I will call you Sam.",
+            "OK, I will remind you when you mention the dentist.",
+            "Here is a summary of our conversation so far.",
+            "Of course. I will send it to Ben when you say so.",
+            "I understand. I will not mention your brother again.",
+            "I'm sorry to hear that. Would you like me to look for other flights?",
+        ],
+    )
+    def test_what_an_assistant_says_every_day_is_not_held(self, said):
+        assert read(said, Trust.ASSISTANT) is None
+
+
 class TestWhatTheRulesWereMadeWith:
     def test_most_of_what_was_planted_is_found(self):
         assert sum(map(held, PLANTED)) >= 0.9 * len(PLANTED)
