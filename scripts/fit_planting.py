@@ -4,9 +4,9 @@
 The texts in ``tests/data/planted_tried``, each folder by other hands, and sentences put together from the forms in
 ``scripts/plants`` become features (``longmind.mind.planting.reading``), and a logistic regression with a Gaussian
 prior gives each a weight, written to ``src/longmind/mind/planting/fitted.py``. Which sentence of a planted text is the
-planted one is not told: at first all count alike, then those more that weigh most so far. What people say in
-``tests/data/dialogues_tried`` and the sentences of this project's papers are honest too; where they change, the numbers do
-a little. The limit is set where so many honest texts, each judged by numbers fitted without its folder, would be
+planted one is not told: at first all count alike, then those more that weigh most so far. What is said in
+``tests/data/dialogues_tried`` and the sentences of this project's papers are honest too; where they change, the numbers
+do a little. The limit is set where so many honest texts, each judged by numbers fitted without its folder, would be
 held: so nothing but another writer's texts says how good it is. Nothing of ``tests/data/planted``, ``planted_second``,
 ``planted_third`` and ``planted_later`` is read here: they measure.
 """

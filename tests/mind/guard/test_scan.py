@@ -195,9 +195,9 @@ class TestLaws:
             return time.process_time() - began
 
         def is_linear():
-            small = max(seconds(2_000 // len(piece) + 1), 0.002)
+            small = max(seconds(1_000 // len(piece) + 1), 0.002)
             # Twenty times the text in a hundred times the time would be more than linear by a wide margin.
-            return seconds(40_000 // len(piece) + 1) < 100 * small
+            return seconds(20_000 // len(piece) + 1) < 100 * small
 
         # What is not linear is so every time; a collection of garbage in the middle is not.
         assert any(is_linear() for _ in range(3))

@@ -326,8 +326,8 @@ class AgreementPromises(Promises):
     """If the two disagree, the store under test is wrong until shown otherwise."""
 
     def test_it_agrees_with_the_obvious_store(self, stores: Stores) -> None:
-        """Two dozen short lives, the same each time. One that fails is shown as it was, at once."""
-        _live_through(stores, lives=24, steps=12, phases=(Phase.generate,))
+        """A dozen short lives, the same each time. One that fails is shown as it was, at once."""
+        _live_through(stores, lives=12, steps=12, phases=(Phase.generate,))
 
     @pytest.mark.campaign
     def test_it_agrees_with_the_obvious_store_for_long(self, stores: Stores, rounds_of: Callable[[int], int]) -> None:
