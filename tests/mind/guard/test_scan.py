@@ -111,6 +111,63 @@ class TestWhatIsTakenOut:
         words = "ripple jungle velvet orbit candy lumber wrist canyon flame oxygen puzzle hockey"
         assert cleaned(f"my seed phrase is {words}") == "my seed phrase is [recovery phrase]"
 
+    @pytest.mark.parametrize(
+        ("text", "left"),
+        [
+            ("deploy --token 9a8b7c6d5e4f --force", "deploy --token [api key] --force"),
+            ("npm publish --api-key=abcd1234efgh5678", "npm publish --api-key=[api key]"),
+            ("Proxy-Authorization: Basic cHJveHk6c2VjcmV0", "Proxy-Authorization: Basic [api key]"),
+            ("Authorization: ApiKey Kd93jfLs02kdLq83", "Authorization: ApiKey [api key]"),
+            ('Authorization: Digest username="ana", response="6629fae49393a05397450978507c4ef1"',
+             'Authorization: Digest username="ana", response="[api key]"'),
+            ("DB_PASSWORD: ${DB_PASSWORD:-Walrus_31}", "DB_PASSWORD: ${DB_PASSWORD:-[password]}"),
+            ("<apiKey>Kd93jfLs02kd</apiKey>", "<apiKey>[api key]</apiKey>"),
+            ("mot_de_passe = Tournesol9", "mot_de_passe = [password]"),
+            ('PIN_CODE="0042"', 'PIN_CODE="[pin]"'),
+            ("SCHLUESSEL=kd93jfls02kd4471", "SCHLUESSEL=[api key]"),
+            ("I reset her to Welcome!Fjord23 and told her to change it.",
+             "I reset her to [password] and told her to change it."),
+            ("Alarm at the shop: key in 5914 then hash.", "Alarm at the shop: key in [code] then hash."),
+            ("he set the safe to 18-42-07", "he set the safe to [code]"),
+            ("locked out, reset to Welcome-Otter-63. Closing.", "locked out, reset to [password]. Closing."),
+            ("The vault opens with copper lantern violin 58 now", "The vault opens with [password] now"),
+            ("WPA2 key on the sticker says 3BEE6F20707CB688, I think",
+             "WPA2 key on the sticker says [password], I think"),
+            ('<add key="SmtpPass" value="Ziegelstein!44" />', '<add key="SmtpPass" value="[password]" />'),
+            ("secreto = 941e6c42b787f2e5d4d98ee7e8317f87", "secreto = [api key]"),
+            ("three digits at the back: 082", "three digits at the back: [code]"),
+            ("whatsapp two-step thing, 206395, set by Ida", "whatsapp two-step thing, [code], set by Ida"),
+            ("the code they sent me was 44 81 02", "the code they sent me was [code]"),
+            ("two-factor code 552 901 arrived", "two-factor code [code] arrived"),
+            ("Steueridentifikationsnummer des Kindes für die Familienkasse: 75206482914",
+             "Steueridentifikationsnummer des Kindes für die Familienkasse: [national id]"),
+        ],
+    )  # fmt: skip
+    def test_it_goes_from_commands_headers_defaults_and_what_is_done_with_it(self, text, left):
+        assert cleaned(text) == left
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "docker service create --secret db-creds web",
+            "gh auth login --with-token",
+            "use --token $TOKEN or --token-file /run/secrets/one1",
+            "Basic training is on Monday, basic knowledge will do.",
+            "authorization: see section4.2.1 below",
+            "${DB_PASSWORD:-changeme} and ${SECRET_FILE:-/run/secrets/db}",
+            "<publicKey>Kd93jfLs02kd</publicKey>",
+            "We set the clock to 10-10-20 and him up with a desk.",
+            "type 2024 and hit enter",
+            "git reset to HEAD-12-ab, then reset to factory-2 defaults",
+            "the show opens with two songs from 1998",
+            "two-step verification is on since 2019",
+            "compass: north-7, bypass: 44xz",
+            "The area code 552 901 people share",
+        ],
+    )
+    def test_what_looks_like_one_of_these_stays(self, text):
+        assert cleaned(text) == text
+
     def test_contacts_are_looked_for_only_if_asked_for(self):
         text = "ana@corp.net, +49 151 23456789"
         assert cleaned(text) == text

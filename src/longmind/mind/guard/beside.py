@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from longmind.mind.guard import cues, pastes, prose, told, used
-from longmind.mind.guard.codes import DASHED, PUNCHES, TOLD_CODE, bare_code, punched
+from longmind.mind.guard.codes import DASHED, PUNCHES, SENT, TOLD_CODE, bare_code, punched, sent
 from longmind.mind.guard.eastern import eastward
 from longmind.mind.guard.found import API_KEY, CODE, PASSWORD, PIN, Finding, Gate
 from longmind.mind.guard.judging import (
@@ -108,13 +108,17 @@ def _gate() -> Gate[_Row | cues.Cue]:
     rows: list[tuple[str, _Row | cues.Cue]] = [(cue.begins, cue) for cue in cues.CUES]
     rows += [(word, _Row(pastes.flagged)) for word in pastes.FLAGS]
     rows += [(word, _Row(pastes.typed)) for word in dict.fromkeys(pastes.TYPED_BEGINS)]
-    rows += [(pastes.COOKIE, _Row(pastes.cookies))]
+    rows += [(pastes.COOKIE, _Row(pastes.cookies)), (pastes.BASIC, _Row(pastes.basic))]
+    rows += [(pastes.AUTHORIZATION, _Row(pastes.authorized)), (pastes.DEFAULT, _Row(pastes.default_of))]
+    rows += [(pastes.LONG_FLAG, _Row(pastes.token_flagged))]
     rows += [(word, _Row(pastes.in_column)) for word in pastes.COLUMNS]
     rows += [(word, _Row(used.opened, tells=True)) for word in (*used.OPENS, *used.DEVICES)]
-    rows += [(word, _Row(used.written_so)) for word in used.WRITTEN]
+    rows += [(word, _Row(used.written_so)) for word in used.WRITTEN] + [(used.SET_TO, _Row(used.set_to))]
+    rows += [(word, _Row(used.opens_with)) for word in used.OPENING]
+    rows += [(word, _Row(used.stuck_on)) for word in used.ON_DEVICES]
     rows += [(word, _Row(used.of_network, tells=True)) for word in used.NETWORKS]
     rows += [(word, _Row(paired, tells=word not in NAMES)) for word in PAIR_BEGINS]
-    rows += [(word, _Row(punched)) for word in PUNCHES]
+    rows += [(word, _Row(punched)) for word in PUNCHES] + [(SENT, _Row(sent))]
     rows += [("@", _Row(mailed))]
     rows += [(word, _Row(told.spelled)) for word in told.SPELLS]
     rows += [(word, _Row(told.with_word)) for word in (*used.OPENS, *used.NETWORKS, "get into", "gets you into")]
@@ -281,7 +285,10 @@ def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.
         # "The password policy of the year is 2024."
         return not is_number(text[joined.end() : joined.end() + 12].split(" ", maxsplit=1)[0])
     if joint is cues.TAG:
-        opened = "<" in text[max(0, cue.start() - (80 if '"' in joined[0] else 1)) : cue.start()]
+        opened = (
+            "<" in text[max(0, cue.start() - (80 if '"' in joined[0] else 1)) : cue.start()]
+            or _TAG_BEGINS.search(text, max(0, cue.start() - 24), cue.start()) is not None
+        )
         return opened and "</" in text[joined.end() : joined.end() + 120]
     if joint is cues.REPLIED:
         return what == PASSWORD and cues.NAMED_ONLY.search(text, max(0, cue.start() - 56), cue.start()) is not None
@@ -299,6 +306,9 @@ def _may_join(text: str, cue: re.Match[str], joint: re.Pattern[str], joined: re.
         before = cues.SETS.search(text, max(0, cue.start() - BACK), cue.start())
         return before is not None or cues.SET_AFTER.match(text, joined.end() - 1) is not None
     return True
+
+
+_TAG_BEGINS: Final = re.compile(r"<[\w:.-]{0,22}$")
 
 
 def _as_strong(text: str, cue: re.Match[str], at: int, strength: int, *, short: bool) -> int:

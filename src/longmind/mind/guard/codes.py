@@ -24,6 +24,12 @@ _PUNCHED: Final = re.compile(
     r"|(?:use|enter|type|input)\s(?:code\s)?(?P<sent>\d{4,8}|\d{3}[ -]\d{3})\s(?:to|as|for)\s(?:verify|confirm|log"
     r"|sign|complete|activate"
     r"|finish|authenticate|reset|unlock|access|your (?:verification|login|log-in|sign|one|account))"
+    r"|(?:punch(?: in)?|enter|type(?: in)?|key in|dial|press|tippe|marca|tapez)\s(?P<signed>\d{4,8}),?\s"
+    r"(?:and\s|und\s|y\s|et\s)?"
+    r"(?:then\s|dann\s|luego\s|puis\s|followed by\s)?(?:press\s|hit\s)?(?:the\s|a\s|die\s|la\s)?"
+    r"(?:hash|pound|star|asterisk|#|\*|bell|raute|stern|almohadilla|asterisco|di[eè]se|[eé]toile)"
+    r"|set (?:the|my|our|his|her)\s(?:\w{1,12}\s)?(?:safe|lock|padlock|lockbox|combination)(?:\scombination)?\sto\s"
+    r"(?P<dialled>\d{1,2}(?:-\d{1,2}){2,4}|\d{4,8})(?![\w-])"
 )
 _TO_OPEN: Final = re.compile(
     r"(?i)(?:opens? (?:if|when|once)|get (?:in|into|inside)|to (?:open|enter|unlock|disarm)|rein(?:zu)?kommen|abrir"
@@ -47,6 +53,7 @@ PUNCHES: Final = (
     "dial ",
     "press ",
     "input ",
+    "set ",
 )
 TOLD_CODE: Final = re.compile(
     r"(?i)(?<![\w.,/-])(?P<digits>\d{4,8}|\d{3} \d{3})[\"'”]?\s(?:is|ist|es|est)\s(?:the|your|my|our|der|dein|mein|el"
@@ -78,6 +85,28 @@ def punched(text: str, at: int, _: str) -> Iterator[Finding]:
     if found is not None:
         group = str(found.lastgroup)
         yield Finding(CODE, found.start(group), found.end(group))
+
+
+_GROUPED: Final = r"(?P<digits>\d{3}[ -]\d{3}|\d{2} \d{2} \d{2})(?![ -]?\d)"
+_SENT: Final = re.compile(
+    r"(?i)codes?\s(?:that\s|which\s)?(?:they|he|she|it|you|(?:the|my|your) \w{1,12})\s(?:just\s)?"
+    r"(?:sent|texted|gave|mailed)\s(?:(?:me|us|you|over)\s)?(?:was|is|:)\s" + _GROUPED
+)
+_SORTED: Final = re.compile(r"(?i)codes?(?:\s(?:is|was|came(?: in)?|of))?:?\s" + _GROUPED)
+_SORT: Final = re.compile(
+    r"(?i)(?:two-?factor|2fa|verification|security|log-?in|sign-?in|sms|one-?time|confirmation|authenticat\w+|auth"
+    r"|activation|unlock)[\s-]$"
+)
+SENT: Final = "code"
+
+
+def sent(text: str, at: int, _: str) -> Iterator[Finding]:
+    """Digits in groups that came to somebody as a code, or after a code of which is said what it is for."""
+    found = _SENT.match(text, at)
+    if found is None and _SORT.search(text, max(0, at - 24), at):
+        found = _SORTED.match(text, at)
+    if found is not None:
+        yield Finding(CODE, found.start("digits"), found.end("digits"))
 
 
 def bare_code(text: str, cue: re.Match[str]) -> Iterator[Finding]:

@@ -45,7 +45,8 @@ _WITH: Final = r"(?:s|ged|ed)?[- ]?(?:in|on)?(?:\s[\w'’.-]{1,20}){0,5}?(?=\s(?
 _PASSWORDS: Final = _cues(
     PASSWORD,
     ("passw", "passw(?:ords?|örter|ort(?:es|s)?|d)"), ("pass phrase", "pass phrases?"), ("passphrase", "passphrases?"),
-    ("pass", r"(?<![a-z])pass(?=[\"'`]?\s{0,2}[=:|]|\s(?:is|es|est|ist|è|=)\s)|pass[-_ ](?:word|wd)s?"), "kennwort",
+    ("pass", (r"(?<![a-z])pass(?=[\"'`]?\s{0,2}[=:|]|\s(?:is|es|est|ist|è|=)\s)|pass[-_ ](?:word|wd)s?"
+              r"|(?-i:(?<=[a-z])Pass)(?=[\"'`]?\s{0,2}[=:|]|[\"']\s{1,3}value)")), "kennwort",
     "losungswort",
     ("pwd", r"(?<![a-z])pwds?(?![a-z])|pwd(?=[\"'`]?\s?[=:])"), ("passwd", "passwd"),
     ("pw", r"(?<![a-z])pws?(?![a-z])|pw(?=[\"'`]?\s?[=:])"),
@@ -56,7 +57,7 @@ _PASSWORDS: Final = _cues(
     "passw0rd", "pa$$word", "pssword", ("protected", r"protected(?= (?:with|by|using)\s\S{5})"),
     "كلمة المرور", "كلمة السر", "पासवर्ड", ("mdp", r"(?<![a-z])mdp(?![a-z])"),
     ("psk", r"(?<![a-z])psk(?![a-z])"), ("contrase", "contrase[ñn]as?"), ("clave", r"(?<![a-z])claves?(?![a-z])"),
-    ("mot de passe", "mots? de passe"),
+    ("mot de passe", "mots? de passe"), ("mot_de_passe", "mot_de_passe"), ("mot-de-passe", "mot-de-passe"),
     ("mots de passe", "mots de passe"), "parola d'ordine", ("parola", r"(?<![a-z])parola(?![a-z])"),
     ("senha", "senhas?"), "palavra-passe", "palavra passe",
     "wachtwoord", ("lösenord", "lösenord(?:et)?"), ("kodeord", "kodeord(?:et)?"), ("passord", "passord(?:et)?"),
@@ -85,7 +86,7 @@ _PASSWORDS: Final = _cues(
 )  # fmt: skip
 _PINS: Final = _cues(
     PIN,
-    ("pin", r"(?<![a-z])pins?\d?(?:[- ]?(?:codes?|numbers?|nummer|zahl|no\.?))?(?![a-z])|(?<=[a-zäöü-])pin(?![a-z])"),
+    ("pin", r"(?<![a-z])pins?\d?(?:[-_ ]?(?:codes?|numbers?|nummer|zahl|no\.?))?(?![a-z])|(?<=[a-zäöü-])pin(?![a-z])"),
     ("nip", r"(?<![a-z])nip(?![a-z])"), ("puk", r"(?<![a-z])puk\d?(?:[- ]?code)?(?![a-z])"), "geheimzahl",
     "geheimnummer",
     ("passcode", "passcodes?"), ("pass code", "pass codes?"), ("code pin", "code pin"), "暗証番号", "暗証",
@@ -129,9 +130,13 @@ _CODE_OF: Final = re.compile(
 )
 _CODES: Final = _cues(
     CODE,
-    ("code", r"codes?(?![a-z])"), ("otp", r"(?<![a-z])otp(?![a-z])"), ("tan", r"(?<![a-zäöü])tan(?![a-z])"),
-    ("cvv", r"(?<![a-z])cvv2?(?![a-z])"), ("cvc", r"(?<![a-z])cvc2?(?![a-z])"), ("2fa", r"(?<![a-z])2fa(?![a-z])"),
-    "prüfziffer", "prüfnummer", "digits on the back", "numbers on the back", "security digits", "security number",
+    ("code", r"codes?(?![a-z])"), ("otp", r"(?<![a-z])otp(?![a-z])"),
+    ("tan", r"(?<![a-zäöü])tan(?:[- ]?nummer)?(?![a-z])"),
+    ("cvv", r"(?<![a-z])cvv2?(?![a-z])"), ("cvc", r"(?<![a-z])cvc2?(?![a-z])"), "amex cid",
+    ("2fa", r"(?<![a-z])2fa(?![a-z])"),
+    "prüfziffer", "prüfnummer", "digits on the back", "numbers on the back", "digits at the back",
+    "numbers at the back", "digits on the reverse",
+    ("two-step", r"two-step(?:\s(?:thing|verification|code|pin|number))?"), "security digits", "security number",
     *(
         (lead, (r"c[óo]digo (?:de |del |da |do |para )(?!(?:barras|producto|produto|vestimenta|error|[áa]rea|pa[íi]s"
                 r"|descuento|desconto|conducta"
@@ -251,7 +256,10 @@ _KEYS: Final = _cues(
     ("authorization", r"authorization(?=[\"']?\s?[:=])"), ("bearer", r"(?<![a-z])bearer(?=\s[\w+/=.\-]{12})"),
     ("basic ", r"(?<![a-z])basic(?=\s[\w+/=]{12})"),
     *((word, rf"(?<![a-z]){word}(?=\s?[:=])") for word in _IDS),
-    ("schlüssel", r"schlüssel(?![a-zäöü])"), ("clave", (r"claves? (?:de |del )?(?:la )?(?:api|acceso|secreta|privada"
+    ("schlüssel", r"schlüssel(?![a-zäöü])"), ("schluessel", r"schluessel(?=\s?[:=])"),
+    *((word, rf"{word}(?=[\"']?\s?[:=])") for word in ("secreto", "segredo", "segreto", "geheimnis")),
+    *((f"{which}_seed", f"{which}_seed") for which in ("totp", "otp", "2fa", "mfa")),
+    ("clave", (r"claves? (?:de |del )?(?:la )?(?:api|acceso|secreta|privada"
                                                        r"|licencia|producto|cifrado)")),
     ("clé", r"clés? (?:d['’]|de )?(?:l['’])?(?:api|accès|secrète|privée|licence|produit|chiffrement)"),
     ("jeton", r"jetons?(?: d['’](?:accès|api))?"), "キー", "トークン",

@@ -558,6 +558,9 @@ def _run(text: str, found: re.Match[str]) -> Iterator[Finding]:
             if count == length and form.fullmatch(written) and check(digits, written):
                 yield Finding(PERSON, found.start(), found.end())
                 return
+    # A form's label may be long: "Steuer-ID of the child, for the office: …".
+    label = _LABEL.search(text, max(0, found.start() - 2 * _BEFORE), found.start())
+    before = before if label is None else max(before, label[0], key=len)
     for lengths, words, check in _NAMED:
         if (
             count in lengths
@@ -566,6 +569,9 @@ def _run(text: str, found: re.Match[str]) -> Iterator[Finding]:
         ):
             yield Finding(PERSON, found.start(), found.end())
             return
+
+
+_LABEL: Final = re.compile(r"[^.:;!?\n]{1,90}:\s?$")
 
 
 def _said_after(words: re.Pattern[str], text: str, end: int) -> bool:

@@ -6,6 +6,7 @@ a command begins with and what leads from there to the value, within one line an
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -73,6 +74,24 @@ _FLAGGED: Final = re.compile(
     r"|phrase)?[ =][\"']?(?P<long>[^\s\"'\-][^\s\"']{1,100})"
     r"|login\s\S{1,60}\spassword\s(?P<netrc>\S{2,100})"
 )
+_TOKENED: Final = re.compile(
+    r"(?i)--(?:[a-z]{1,12}-){0,3}(?:token|api-?key|access-?key|secret(?:-key)?)[ =][\"']?"
+    r"(?P<value>[\w+/=.~-]{8,200})(?![^\s\"'])"
+)
+_BASIC: Final = re.compile(r"(?i)basic\s(?P<value>[A-Za-z0-9+/]{8,400}={0,2})(?![\w+/=])")
+_AUTHORIZED: Final = re.compile(
+    r"(?i)authorization[\"']?\s?[:=]\s?[\"']?(?:"
+    r"(?:digest|aws4|hmac|signature|oauth|hawk)[^\n]{0,300}?(?:response|signature|mac|oauth_token)=[\"']?"
+    r"(?P<signed>[\w+/=%-]{16,200})"
+    r"|(?!bearer|basic)[a-z][a-z0-9-]{1,20}\s(?P<value>[\w+/=:~-]{8,400})(?![\w=]))"
+)
+_DEFAULT: Final = re.compile(
+    r"(?i)\$\{\w{0,40}(?:pass|passwd|password|pwd|secret|token|api_?key|pin)\w{0,10}:?[-=](?P<value>[^\s{}$]{3,100})\}"
+)
+AUTHORIZATION: Final = "authorization"
+DEFAULT: Final = "${"
+LONG_FLAG: Final = "--"
+BASIC: Final = "basic "
 FLAGS: Final = (" -u ", " --user", "sshpass", " -p", " --pass", "login ")
 
 
@@ -89,6 +108,45 @@ def flagged(text: str, at: int, _: str) -> Iterator[Finding]:
         group = str(found.lastgroup)
         if not stands_for_one(found[group]):
             yield Finding(PASSWORD, found.start(group), found.end(group))
+
+
+def token_flagged(text: str, at: int, _: str) -> Iterator[Finding]:
+    """A token after the flag of a command that says it is one."""
+    found = _TOKENED.match(text, at)
+    if found is not None and (is_random(found["value"], 10) or is_telling(found["value"])):
+        value = found["value"]
+        # "--secret db-creds" names one.
+        if any(map(str.isdigit, value)) and any(map(str.isalpha, value)):
+            yield Finding(API_KEY, found.start("value"), found.end("value"))
+
+
+def basic(text: str, at: int, _: str) -> Iterator[Finding]:
+    """A name and a password as HTTP carries them: ``Basic``, and both in base64 with a colon between them."""
+    found = _BASIC.match(text, at)
+    if found is None or len(found["value"]) % 4:
+        return
+    try:
+        pair = base64.b64decode(found["value"], validate=True).decode("utf-8")
+    except ValueError:
+        return
+    if re.fullmatch(r"[^\s:]{1,80}:\S{2,200}", pair):
+        yield Finding(API_KEY, found.start("value"), found.end("value"))
+
+
+def authorized(text: str, at: int, _: str) -> Iterator[Finding]:
+    """What a header shows that one may: a key after the name of a scheme, or a signature."""
+    found = _AUTHORIZED.match(text, at)
+    if found is not None:
+        group = str(found.lastgroup)
+        if is_random(found[group], 12):
+            yield Finding(API_KEY, found.start(group), found.end(group))
+
+
+def default_of(text: str, at: int, _: str) -> Iterator[Finding]:
+    """What a setting is where nobody sets it: ``${DB_PASSWORD:-Walrus_31}``."""
+    found = _DEFAULT.match(text, at)
+    if found is not None and not stands_for_one(found["value"]) and not found["value"].startswith(("/", ".")):
+        yield Finding(PASSWORD, found.start("value"), found.end("value"))
 
 
 def typed(text: str, at: int, begins: str) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from longmind.mind.guard.found import PASSWORD, Finding
-from longmind.mind.guard.values import bare, is_coined, stands_for_one
+from longmind.mind.guard.values import bare, is_coined, is_function_word, stands_for_one
 
 _REACH: Final = 100
 """So many characters to either side a sentence is read."""
@@ -131,6 +131,46 @@ def opened(text: str, at: int, word: str) -> Iterator[Finding]:
         named = form is _LOGIN and (value.islower() or "@" in value)
         if found is not None and is_coined(value) and not named:
             yield Finding(PASSWORD, found.start("value"), found.start("value") + len(value))
+
+
+def opens_with(text: str, at: int, word: str) -> Iterator[Finding]:
+    """Some words and a number that something opens with: "the vault opens with copper lantern violin 58"."""
+    found = _OPENS_WITH.match(text, at + len(word))
+    words = [] if found is None else found["value"].split()
+    # "Opens with two songs from 1998" is a sentence, and so is all that has small words in it.
+    if found is not None and not any(map(is_function_word, words)) and not _COUNTED.intersection(words):
+        yield Finding(PASSWORD, found.start("value"), found.end("value"))
+
+
+def stuck_on(text: str, at: int, word: str) -> Iterator[Finding]:
+    """The key of a network as it stands on the device."""
+    found = _STUCK_ON.match(text, at + len(word))
+    if found is not None and any(map(str.isdigit, found["value"])) and any(map(str.isalpha, found["value"])):
+        yield Finding(PASSWORD, found.start("value"), found.end("value"))
+
+
+OPENING: Final = ("open", "unlock")
+ON_DEVICES: Final = ("wpa", "wifi", "wi-fi", "wlan", "router")
+_COUNTED: Final = frozenset(["two", "three", "four", "five", "a", "an", "the", "from", "about", "after", "all"])
+
+
+def set_to(text: str, at: int, _: str) -> Iterator[Finding]:
+    """What somebody was given to get in with: "reset her to Welcome!Fjord23"."""
+    found = _SET_TO.match(text, at)
+    value = "" if found is None else bare(found["value"])
+    if found is not None and len(value) >= 8 and is_coined(value) and any(map(str.isdigit, value)):
+        yield Finding(PASSWORD, found.start("value"), found.start("value") + len(value))
+
+
+_SET_TO: Final = re.compile(
+    r"(?i)set (?:(?:her|him|them|you|me|yours|hers|his|theirs|user)\s(?:back\s|up\s)?(?:to|with)"
+    r"|(?<=reset )to(?=\s(?-i:[A-Z][a-z])\S{0,40}[-!#_.]))\s(?P<value>\S{8,60})"
+)
+_OPENS_WITH: Final = re.compile(r"(?i)s? with (?P<value>(?:[a-z]{3,12} ){2,5}\d{1,4})(?![\w.,]?\d)")
+_STUCK_ON: Final = re.compile(
+    r"(?i)(?:key|code)?[^.;!?\n]{0,40}?\s(?:says|reads|steht|dice|pone|indique)\s(?P<value>(?-i:[A-Z0-9]{8,64}))(?!\w)"
+)
+SET_TO: Final = "set "
 
 
 def written_so(text: str, at: int, _: str) -> Iterator[Finding]:
