@@ -122,7 +122,7 @@ class TestTenThousandMessages:
 
 
 class Forced:
-    """A real model whose first step has to be a recall, and its next one an answer; it is not let ramble on."""
+    """A real model whose first step has to be a recall, and its next one an answer of a few words; it is not let ramble on."""
 
     def __init__(self, model):
         self.model = model
@@ -137,7 +137,7 @@ class Forced:
     def stream(self, prompt):
         self.asked.append(prompt)
         first = len(self.asked) == 1
-        tool, answer = {"enum": ["recall"]}, {"type": "string", "minLength": 1, "maxLength": 80}
+        tool, answer = {"enum": ["recall"]}, {"type": "string", "minLength": 12, "maxLength": 80}
         query = {"type": "string", "minLength": 3, "maxLength": 60}
         arguments = {"type": "object", "properties": {"query": query}, "required": ["query"]}
         properties = (
