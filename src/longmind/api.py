@@ -76,7 +76,10 @@ IN_MEMORY = ":memory:"
 _PAGE = 1_000
 USUAL_GUARD = Guard()
 """Secrets, and numbers that a memory should never need, are redacted."""
-NO_SEALING_KEY = "one that keeps nothing encrypted, or a key for it: longmind.open(path, sealing_key=…)"
+NO_SEALING_KEY = (
+    "one that keeps nothing encrypted, or a key for it: longmind.open(path, sealing_key=…), on the command line "
+    "LONGMIND_SEALING_KEY"
+)
 _DATABASE = b"SQLite format 3\0"
 """How every SQLite file begins."""
 _NO_WORDS = Refusal(0, "empty", "the message holds no words")
@@ -243,7 +246,9 @@ class Mind:
         if not isinstance(text, str):
             raise InvalidInput("text", "a text", text)
         if (sealer := self._core.sealer) is None:
-            raise InvalidInput("sealing_key", "the key that it was sealed by: longmind.open(path, sealing_key=…)")
+            raise InvalidInput(
+                "sealing_key", "the key that it was sealed by: open(path, sealing_key=…), or LONGMIND_SEALING_KEY"
+            )
         return sealer.reveal(text, self._own.owner)
 
     # In
