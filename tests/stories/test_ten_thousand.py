@@ -122,7 +122,7 @@ class TestTenThousandMessages:
 
 
 class Forced:
-    """A real model whose first step has to be a recall, and its next one an answer of a few words; it is not let ramble on."""
+    """A real model whose first step has to be a recall, and its next one an answer of some words, and no more."""
 
     def __init__(self, model):
         self.model = model
