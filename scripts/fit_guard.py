@@ -5,7 +5,7 @@ Each text of the sets below is some spans that may be the secret, and the chance
 (``longmind.mind.guard.prose``). A logistic regression over these with a Gaussian prior gives every feature a weight,
 written to ``src/longmind/mind/guard/fitted.py``. A secret says little about how it is told, so each text with one is
 taken some more times with the secrets of others in its place. Every writer's texts are judged by numbers fitted without
-them; the limit is set by that. Nothing of ``secrets_third`` and later sets is read.
+them; the limit is set by that. Nothing of ``tests/data/secrets_third`` and the sets after it is read here.
 """
 
 from __future__ import annotations
