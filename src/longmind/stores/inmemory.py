@@ -776,6 +776,7 @@ class _Draft:
         check_retold(change, line.said)
         for version in change.versions:
             self._check_owner(version)
+            self._check_links(version)
         self._removed += Removed(
             versions=len(line.versions) - len(change.versions),
             occurrences=len(line.occurrences) - len(change.occurrences),

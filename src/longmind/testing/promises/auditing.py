@@ -214,6 +214,16 @@ class RetellPromises(Promises):
             give(store, replace(change, id=new_id()))
         assert everything(store, ANA.owner) == before
 
+    def test_one_that_names_what_the_same_batch_erases_is_refused(self, store: Store) -> None:
+        old, other = memory("old"), memory("other")
+        fill(store, old, other)
+        names = replace(old, version=3, evidence=(other.id,))
+        change = replace(self._retold(store, old, memory("new")), versions=(names,))
+        before = everything(store, ANA.owner)
+        with pytest.raises(NotFound):
+            give(store, Erase(ids=(other.id,), at=NOON), change)
+        assert everything(store, ANA.owner) == before
+
     def test_other_words_versions_out_of_order_or_none_are_refused(self, store: Store) -> None:
         fill(store, old := memory("old"))
         change = self._retold(store, old, memory("new"))
