@@ -50,8 +50,8 @@ MADE_COUNTS = 0.5
 """So many sentences of each form, and what each counts beside a text that somebody wrote."""
 
 
-TALK = "*.jsonl"
 USERS_SHARE = 0.15
+"""So much of what users say counts as said by others."""
 _SPEAKERS = {"assistant": Trust.ASSISTANT, "tool": Trust.TOOL}
 
 
@@ -83,7 +83,7 @@ def texts() -> Iterator[Given]:
 
 def talk(draw: random.Random) -> Iterator[Given]:
     """What people, assistants and tools say to one another; most of it is short, and none of it planted."""
-    for path in sorted((ROOT / "tests" / "data" / "dialogues_tried").glob(TALK)):
+    for path in sorted((ROOT / "tests" / "data" / "dialogues_tried").glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():
             for turn in json.loads(line)["turns"]:
                 if turn["speaker"] != "user":

@@ -38,6 +38,7 @@ from longmind.mind.guard.values import (
     counts_something,
     is_coined,
     is_function_word,
+    is_mixed,
     is_number,
     is_random,
     is_telling,
@@ -135,7 +136,7 @@ def _is_opener(text: str, cue: re.Match[str], found: At) -> bool:
     """Whether what something is opened with is a password: nobody logs in with a plain word or a number of people."""
     if not cue[0].casefold().startswith(cues.VERBS):
         return True
-    mixed = any(map(str.isdigit, found.value)) and any(map(str.isalpha, found.value))
+    mixed = is_mixed(found.value)
     return mixed and len(found.value) >= 6 and text[found.start - 1 : found.start] != "@"
 
 

@@ -186,8 +186,10 @@ class Look:
             place = f"characters {refused.start:,} to {refused.end:,} of {where}"
             told = f"this owner's guard lets in no {refused.what} ({place}); take it out. Nothing was written"
             raise Refused(refused.what, told)
-        sealed = {one.what for one in findings if self.guard.action(one.what) == "encrypt"}
-        self.found += [Redacted(one.what, where, one.start, one.end, sealed=one.what in sealed) for one in findings]
+        self.found += [
+            Redacted(one.what, where, one.start, one.end, sealed=self.guard.action(one.what) == "encrypt")
+            for one in findings
+        ]
 
     def _under(self, key: str, value: str, where: str) -> str:
         """A text that stands under a key, which may say what it is."""

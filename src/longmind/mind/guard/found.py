@@ -35,9 +35,10 @@ CONTACTS: Final = (EMAIL, PHONE)
 CLASSES: Final = (*SECRETS, *NUMBERS, *CONTACTS)
 
 _CLASS: Final = "|".join(map(re.escape, CLASSES))
-SEALED: Final = re.compile(rf"\[(?P<what>{_CLASS}) sealed:(?P<seal>[A-Za-z0-9_-]{{23,}})\]")
+_SEAL: Final = "[A-Za-z0-9_-]{23,}"
+SEALED: Final = re.compile(rf"\[(?P<what>{_CLASS}) sealed:(?P<seal>{_SEAL})\]")
 """What stands where something is kept encrypted."""
-MARK: Final = re.compile(rf"\[(?:{_CLASS})(?: sealed:[A-Za-z0-9_-]{{23,}})?\]")
+MARK: Final = re.compile(rf"\[(?:{_CLASS})(?: sealed:{_SEAL})?\]")
 """What stands where something was found."""
 
 

@@ -18,6 +18,7 @@ from longmind.mind.guard.values import (
     counts_something,
     is_function_word,
     is_long_number,
+    is_mixed,
     is_number,
     is_random,
     is_telling,
@@ -190,7 +191,7 @@ def _is_key(found: At, strength: int, *, short: bool, secret: bool) -> bool:
         return True
     if re.fullmatch(r"[A-Z0-9]{4,8}(?:-[A-Z0-9]{4,8}){2,7}", value) and any(map(str.isdigit, value)):
         return strength > 0 or not short
-    mixed = any(map(str.isdigit, value)) and any(map(str.isalpha, value))
+    mixed = is_mixed(value)
     if strength >= 2 and not short:
         return len(value) >= 8 and is_telling(value) and (mixed or found.quoted or strength > 2)
     return strength > 2 and short is not None and len(value) >= 6 and mixed and is_telling(value)

@@ -10,11 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from longmind.mind.guard.found import PASSWORD, Finding
-from longmind.mind.guard.values import (
-    bare,
-    is_coined,
-    is_telling,
-)
+from longmind.mind.guard.values import bare, is_coined, is_mixed, is_telling
 
 _PAIR: Final = re.compile(
     r"(?i)(?<![a-z])(?:log[- ]?in|sign[- ]?in|log(?:ged)? in|credentials?|creds|user(?:name)?|account|logon"
@@ -66,5 +62,5 @@ def mailed(text: str, at: int, _: str) -> Iterator[Finding]:
     found = _MAIL_PAIR.match(text, at)
     if found is not None:
         value = bare(found["value"])
-        if is_telling(value) and any(map(str.isdigit, value)) and any(map(str.isalpha, value)) and "@" not in value[1:]:
+        if is_telling(value) and is_mixed(value) and "@" not in value[1:]:
             yield Finding(PASSWORD, found.start("value"), found.start("value") + len(value))

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from longmind.mind.guard.found import API_KEY, PASSWORD, Finding
-from longmind.mind.guard.values import bare, is_random, is_telling, stands_for_one
+from longmind.mind.guard.values import bare, is_mixed, is_random, is_telling, stands_for_one
 
 _VALUE: Final = r"(?P<value>(?<=\{)[^}\n]{3,100}(?=\})|(?<=[\"'])[^\"'\n]{2,100}(?=[\"'])|[^\s\"'`;|&<>]{3,100})"
 _ON: Final = r"[^\n|;]{0,120}?\s"
@@ -113,11 +113,10 @@ def flagged(text: str, at: int, _: str) -> Iterator[Finding]:
 def token_flagged(text: str, at: int, _: str) -> Iterator[Finding]:
     """A token after the flag of a command that says it is one."""
     found = _TOKENED.match(text, at)
-    if found is not None and (is_random(found["value"], 10) or is_telling(found["value"])):
-        value = found["value"]
-        # "--secret db-creds" names one.
-        if any(map(str.isdigit, value)) and any(map(str.isalpha, value)):
-            yield Finding(API_KEY, found.start("value"), found.end("value"))
+    value = "" if found is None else found["value"]
+    # "--secret db-creds" names one.
+    if found is not None and is_mixed(value) and (is_random(value, 10) or is_telling(value)):
+        yield Finding(API_KEY, found.start("value"), found.end("value"))
 
 
 def basic(text: str, at: int, _: str) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from longmind.mind.guard.found import API_KEY, PASSWORD, Finding
-from longmind.mind.guard.values import bare, is_telling, stands_for_one
+from longmind.mind.guard.values import bare, is_mixed, is_telling, stands_for_one
 
 _REACH: Final = 120
 _CUED: Final = re.compile(
@@ -103,7 +103,7 @@ def seeded(text: str, at: int, word: str) -> Iterator[Finding]:
     """What one-time codes are made from, near what says that it is for that."""
     for found in _SEED.finditer(text, max(0, at - 60), min(len(text), at + len(word) + _REACH)):
         value = found["value"]
-        if any(map(str.isdigit, value)) and any(map(str.isalpha, value)):
+        if is_mixed(value):
             yield Finding(API_KEY, found.start("value"), found.end("value"))
 
 

@@ -12,7 +12,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from longmind.mind.guard.found import PASSWORD, Finding
-from longmind.mind.guard.values import bare, is_coined, is_function_word, stands_for_one
+from longmind.mind.guard.values import (
+    bare,
+    is_coined,
+    is_function_word,
+    is_mixed,
+    stands_for_one,
+    words_of,
+)
 
 _REACH: Final = 100
 """So many characters to either side a sentence is read."""
@@ -145,13 +152,13 @@ def opens_with(text: str, at: int, word: str) -> Iterator[Finding]:
 def stuck_on(text: str, at: int, word: str) -> Iterator[Finding]:
     """The key of a network as it stands on the device."""
     found = _STUCK_ON.match(text, at + len(word))
-    if found is not None and any(map(str.isdigit, found["value"])) and any(map(str.isalpha, found["value"])):
+    if found is not None and is_mixed(found["value"]):
         yield Finding(PASSWORD, found.start("value"), found.end("value"))
 
 
 OPENING: Final = ("open", "unlock")
 ON_DEVICES: Final = ("wpa", "wifi", "wi-fi", "wlan", "router")
-_COUNTED: Final = frozenset(["two", "three", "four", "five", "a", "an", "the", "from", "about", "after", "all"])
+_COUNTED: Final = words_of("two three four five")
 
 
 def set_to(text: str, at: int, _: str) -> Iterator[Finding]:

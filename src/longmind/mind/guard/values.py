@@ -187,6 +187,11 @@ _COINED: Final = re.compile(
 )
 
 
+def is_mixed(value: str) -> bool:
+    """Whether there are digits and letters in it."""
+    return any(map(str.isdigit, value)) and any(map(str.isalpha, value))
+
+
 def is_coined(value: str) -> bool:
     """Whether it is put together as people put passwords together: a word and a number, words and signs."""
     return len(value) >= 7 and _COINED.fullmatch(value) is not None and is_telling(value)
