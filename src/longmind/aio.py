@@ -55,6 +55,7 @@ from longmind.mind.upkeep import Upkeep
 from longmind.ports.language import LanguageModel
 from longmind.ports.models import Embedder, EmotionScorer, TokenCounter
 from longmind.ports.store import Store
+from longmind.ports.tagger import Tagger
 from longmind.stores.keys import Secret
 
 THREADS = 2
@@ -724,6 +725,7 @@ def open_async(
     guard: Guard | None = USUAL_GUARD,
     key: Secret | None = None,
     sealing_key: Secret | None = None,
+    tagger: Tagger | bool | None = None,
 ) -> Opening:
     """As :func:`longmind.open`, for event loops: ``async with longmind.open_async("agent.db") as mind:``."""
     opening = functools.partial(
@@ -739,6 +741,7 @@ def open_async(
         guard=guard,
         key=key,
         sealing_key=sealing_key,
+        tagger=tagger,
     )
     return Opening(_open(opening))
 

@@ -34,6 +34,7 @@ from longmind.mind.core import Core, decided
 from longmind.mind.draft import Draft, Fields, draft, memory_ids, truth
 from longmind.mind.forgetting import is_expired
 from longmind.mind.guard import GUARD, Guard
+from longmind.mind.guard.tagged import Beside
 from longmind.mind.planting.limits import LIMITS, QUARANTINE, Limits
 from longmind.mind.policy import Policy
 from longmind.mind.rank import Hit
@@ -42,6 +43,7 @@ from longmind.mind.remember import Refusal, Remembered
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, Lexicon
 from longmind.ports.store import MAX_LIMIT, Fault, Store
+from longmind.ports.tagger import Tagger
 from longmind.stores.keys import Key, Secret, is_locked, key_of
 
 # What only some calls need is imported inside them, so that `import longmind` stays quick.
@@ -1210,6 +1212,7 @@ def open(
     guard: Guard | None = USUAL_GUARD,
     key: Secret | None = None,
     sealing_key: Secret | None = None,
+    tagger: Tagger | bool | None = None,
 ) -> Mind:
     """Open a file of memories, making it when there is none. ``":memory:"`` keeps nothing after it is closed.
 
@@ -1221,6 +1224,8 @@ def open(
     where nobody says (``longmind.Vader()``). ``guard`` says what becomes of secrets and personal numbers, and what may
     be remembered, where an owner has no guard of their own (:meth:`Mind.configure`); None lets everything in as it is.
     ``sealing_key`` is for what a guard keeps encrypted (:meth:`Mind.reveal`): 32 bytes, or 64 hexadecimal digits.
+    ``tagger`` is the small model that marks secrets and facts beside the rules: True for the one inside the package,
+    False for none. Not given, it is there, but not beside :class:`longmind.Hashing`: who takes that wants no network.
 
     ``model`` is a language model, kept as :attr:`Mind.model`: an object, a function from words to words, or an address
     such as ``openai:NAME@http://127.0.0.1:8080/v1`` (:func:`longmind.language_model`), closed with the mind. It reads
@@ -1235,17 +1240,14 @@ def open(
         WrongKey: the key does not open the file, it needs one and none was given, or it has none.
         WrongEmbedder: its vectors were made by another embedder; says how to re-embed.
     """
-    looking = _guard(guard)
-    sealer = _sealer(sealing_key, looking)
-    chosen = embedder or _minilm()
+    looking, chosen = _guard(guard), embedder or _minilm()
+    sealer, marks = _sealer(sealing_key, looking), _beside(chosen, tagger=tagger)
     # Before the file is made: what is wrong with the model is no reason to leave an empty one.
     answering, lets_go = _language_model(model)
     store = _claimed(path, chosen, key, lets_go)
-    rules, tending = policy or Policy(), upkeep or Upkeep()
-    core = Core(
-        store, chosen, rules, _lexicon(), extract, tending, emotions, answering, looking, sealer, lets_go=lets_go
-    )
-    return Mind(core, clock or SystemClock())
+    rules, tending, words = policy or Policy(), upkeep or Upkeep(), _lexicon()
+    parts = (store, chosen, rules, words, extract, tending, emotions, answering, looking, sealer, marks, lets_go)
+    return Mind(Core(*parts), clock or SystemClock())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1351,6 +1353,18 @@ def _lexicon() -> Lexicon:
     from longmind.models.lexicon import EnglishWords
 
     return EnglishWords()
+
+
+def _beside(embedder: Embedder, *, tagger: Tagger | bool | None) -> Beside | None:
+    """What stands beside the rules; nothing is loaded yet."""
+    if tagger is not None and not isinstance(tagger, bool):
+        return Beside(tagger)
+    # Late, as the embedder.
+    from longmind.models.hashing import Hashing
+    from longmind.models.tagger import MiniTagger
+
+    wanted = not isinstance(embedder, Hashing) if tagger is None else tagger
+    return Beside(MiniTagger()) if wanted else None
 
 
 def _minilm() -> Embedder:

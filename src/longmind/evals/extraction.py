@@ -219,7 +219,7 @@ def extraction_report(folder: Path, *, progress: Progress | None = None) -> Extr
     dialogues = read_dialogues(folder)
     clock = StandingClock()
     judged: list[Judged] = []
-    with longmind.open(":memory:", embedder=longmind.Hashing(), clock=clock) as mind:
+    with longmind.open(":memory:", embedder=longmind.Hashing(), clock=clock, tagger=True) as mind:
         for number, dialogue in enumerate(dialogues, start=1):
             judged.append(judge(dialogue, known_after(mind, clock, dialogue)))
             if progress is not None:

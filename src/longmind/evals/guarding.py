@@ -104,7 +104,7 @@ def guard_report(folder: Path, *, progress: Progress | None = None) -> GuardRepo
     given = read_given(folder)
     judged: list[tuple[Given, bool]] = []
     clock = StandingClock()
-    with longmind.open(":memory:", embedder=longmind.Hashing(), clock=clock, extract=False) as mind:
+    with longmind.open(":memory:", embedder=longmind.Hashing(), clock=clock, extract=False, tagger=True) as mind:
         for number, one in enumerate(given, start=1):
             kept = mind.scope(user=one.id).remember(one.text).kept[0].text
             judged.append((one, kept != one.text if one.secret is None else is_caught(one.secret, one.text, kept)))

@@ -23,6 +23,7 @@ from longmind.mind.predicates import predicate
 
 if TYPE_CHECKING:
     from longmind.mind.extract import Extracted, Said
+    from longmind.ports.tagger import Tagger
 
 QUOTE = "quote"
 """Where a fact's metadata says which words it came from."""
@@ -63,11 +64,19 @@ def is_read(episode: Memory) -> bool:
 
 
 def conclude(
-    episodes: Sequence[Memory], *, zone: tzinfo | None, now: datetime, before: Sequence[Memory] = ()
+    episodes: Sequence[Memory],
+    *,
+    zone: tzinfo | None,
+    now: datetime,
+    before: Sequence[Memory] = (),
+    tagger: Tagger | None = None,
 ) -> list[Memory]:
     """The facts claimed in episodes, given in the order they were said; without ids.
 
-    ``before`` were said before and are only read along.
+    ``before`` were said before and are only read along. ``tagger`` marks what rules do not read.
+
+    Raises:
+        ModelUnavailable: the tagger's weights cannot be loaded.
     """
     # Late: what reads is compiled when the first words are read.
     from longmind.mind.extract import Said, extract
@@ -79,7 +88,12 @@ def conclude(
         if place >= len(before) and is_read(episode):
             at = episode.happened_at
             found = extract(
-                episode.text, speaker=episode.speaker, at=at, zone=zone_at(at, zone), before=said[-MAX_BEFORE:]
+                episode.text,
+                speaker=episode.speaker,
+                at=at,
+                zone=zone_at(at, zone),
+                before=said[-MAX_BEFORE:],
+                tagger=tagger,
             )
             for one in found.claims:
                 facts += _facts(episode, one, now)

@@ -25,11 +25,13 @@ from longmind.domain.query import Page
 from longmind.domain.scope import Owner
 from longmind.errors import Conflict, ModelIncoherent, ModelUnavailable, NotFound, Refused
 from longmind.mind.guard import GUARD, Guard, Look
+from longmind.mind.guard.tagged import Beside
 from longmind.mind.policy import Policy
 from longmind.mind.reading import Reading, read
 from longmind.mind.upkeep import Upkeep
 from longmind.ports.models import Embedder, EmotionScorer, Lexicon, TokenCounter
 from longmind.ports.store import Store
+from longmind.ports.tagger import Tagger
 
 MAX_WINDOWS_AT_ONCE = 16
 """Windows of one text that are embedded while the caller waits; the rest is pending until ``tend`` or ``reembed``."""
@@ -201,6 +203,8 @@ class Core:
     """What is looked for in what comes in, where an owner has no guard of their own."""
     sealer: Sealer | None = None
     """What keeps encrypted what a guard says is to be kept so; None: there is no key for it."""
+    beside: Beside | None = None
+    """What marks secrets and facts beside the rules; None: the rules alone."""
     lets_go: tuple[Callable[[], None], ...] = ()
     """Called when the store was let go of: what was opened for this mind alone."""
     ids: Ids = field(default_factory=Ids)
@@ -230,6 +234,11 @@ class Core:
             self.readers[name] = can_read(model)
         return self.readers[name]
 
+    @property
+    def tagger(self) -> Tagger | None:
+        """What marks facts beside the rules."""
+        return None if self.beside is None else self.beside.tagger
+
     def doing(self, act: str) -> Core:
         """The same core for an act, in one word: what is written through it is told so in the audit."""
         return replace(self, by=replace(self.by, act=act))
@@ -257,8 +266,8 @@ class Core:
         own = self.store.settings(owner).get(GUARD)
         guard, sealer = self.guard if own is None else Guard.from_json(own), self.sealer
         if sealer is None or not guard.encrypts:
-            return guard
-        return guard.sealing(lambda what, value: sealer.seal(what, value, owner))
+            return guard.bound(None, self.beside)
+        return guard.bound(lambda what, value: sealer.seal(what, value, owner), self.beside)
 
     def _looked_at(self, owner: Owner, changes: Sequence[Change]) -> Sequence[Change]:
         """The changes without what may not be written: most were looked at where they came in, and this finds nothing.

@@ -56,7 +56,7 @@ def _following(fact: Memory, episodes: Sequence[Memory], now: datetime, *, stand
 def correct(core: Core, owner: Owner, before: Memory, after: Memory, now: datetime) -> list[Change]:
     """The changes of what was read out of an episode whose words were corrected."""
     zone = core.zone(owner)
-    read = conclude([after], zone=zone, now=now) if core.extracts else []
+    read = conclude([after], zone=zone, now=now, tagger=core.tagger) if core.extracts else []
     there = [one for one in core.store.get(owner, core.store.derived(owner, [before.id])) if QUOTE in one.metadata]
     said = {_claimed(fact) for fact in read}
     gone = [one for one in there if _claimed(one) not in said and one.evidence == (before.id,)]

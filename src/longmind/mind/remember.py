@@ -228,7 +228,8 @@ def _conclude(core: Core, owner: Owner, plan: _Plan, now: datetime, before: Sequ
     if core.extracts and trusted:
         guard = core.guard_of(owner)
         # What may not be remembered may not be read out of other words either.
-        facts += filter(guard.may_be, conclude(trusted, zone=core.zone(owner), now=now, before=before))
+        read = conclude(trusted, zone=core.zone(owner), now=now, before=before, tagger=core.tagger)
+        facts += filter(guard.may_be, read)
     if facts:
         learnt = learn.planned(core, facts, now, gone=out_of_sight | changed.keys())
         stand = outdated(plan.fresh, learnt.changes) | learnt.standing

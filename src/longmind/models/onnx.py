@@ -267,6 +267,51 @@ class OnnxEmbedder:
                 raise ModelUnavailable(message)
 
 
+class TokenNetwork:
+    """A network that gives a vector for each token, for a model that reads words and not whole texts."""
+
+    def __init__(self, folder: Path) -> None:
+        """Load the network and the tokenizer of a folder.
+
+        Raises:
+            ModelUnavailable: a file is missing or cannot be loaded.
+        """
+        files = _find(folder)
+        self._loaded = _LOADED.get(files, lambda: _load(files))
+
+    def word(self, word: str) -> list[int]:
+        """The ids of a word; at least one."""
+        return self._loaded.tokenizer.encode(word) or [self._loaded.tokenizer.unknown]
+
+    def states(self, ids: Sequence[int], kinds: Sequence[int]) -> NDArray[np.float32]:
+        """A vector for each token, shape (len(ids), dimension); ``kinds``: 0 or 1 for each, as it was taught."""
+        row = np.array([ids], dtype=np.int64)
+        given = {
+            "input_ids": row,
+            "attention_mask": np.ones_like(row),
+            "token_type_ids": np.array([kinds], dtype=np.int64),
+        }
+        inputs = {name: given[name] for name in self._loaded.inputs}
+        return np.asarray(self._loaded.session.run([self._loaded.output], inputs)[0][0], dtype=np.float32)
+
+
+class Scoring:
+    """A small network that stands on the vectors of tokens: it gives arrays by name for some by name."""
+
+    def __init__(self, path: Path) -> None:
+        """Load it.
+
+        Raises:
+            ModelUnavailable: it is missing or cannot be loaded.
+        """
+        self._session = _session(path)
+        self._told = [node.name for node in self._session.get_outputs()]
+
+    def run(self, given: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[np.float32]]:
+        """All it gives, each of shape (spans, …)."""
+        return dict(zip(self._told, self._session.run(self._told, given), strict=True))
+
+
 def _find(folder: Path) -> _Files:
     """The files in ``folder``. Raises ModelUnavailable if there are not the ones needed."""
     networks = [folder / name for name in ("model_q8.onnx", "model.onnx") if (folder / name).is_file()]

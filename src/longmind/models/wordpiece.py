@@ -48,7 +48,7 @@ class WordPiece:
             message = f"its texts are split in a way that cannot be read ({splitter})"
             raise ValueError(message)
         self._ids: dict[str, int] = {str(word): int(id) for word, id in model["vocab"].items()}
-        self._unknown = self._ids[model["unk_token"]]
+        self.unknown = self._ids[model["unk_token"]]
         self._inside = str(model["continuing_subword_prefix"])
         self._longest = int(model["max_input_chars_per_word"])
         self._lowercase = bool(normalizer["lowercase"])
@@ -83,7 +83,7 @@ class WordPiece:
     def _cut(self, word: str) -> tuple[int, ...]:
         """The longest known piece from the left, again and again; one unknown token when some part is not known."""
         if len(word) > self._longest:
-            return (self._unknown,)
+            return (self.unknown,)
         pieces: list[int] = []
         start = 0
         while start < len(word):
@@ -92,7 +92,7 @@ class WordPiece:
                 if piece is not None:
                     break
             else:
-                return (self._unknown,)
+                return (self.unknown,)
             pieces.append(piece)
             start = end
         return tuple(pieces)

@@ -6,5 +6,17 @@ The doubles are imported from here. The contracts need pytest and Hypothesis, so
 
 from longmind.testing.doubles import FaultyStore, StillClock
 from longmind.testing.language import BrokenOff, ScriptedModel, chatty, cut, fenced, quoted
+from longmind.testing.tagger import ScriptedTagger, Stated
 
-__all__ = ["BrokenOff", "FaultyStore", "ScriptedModel", "StillClock", "chatty", "cut", "fenced", "quoted"]
+__all__ = [
+    "BrokenOff",
+    "FaultyStore",
+    "ScriptedModel",
+    "ScriptedTagger",
+    "Stated",
+    "StillClock",
+    "chatty",
+    "cut",
+    "fenced",
+    "quoted",
+]

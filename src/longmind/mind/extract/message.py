@@ -24,7 +24,9 @@ from longmind.mind.extract.found import Found
 from longmind.mind.extract.junk import junk
 from longmind.mind.extract.languages import Reader, language_of, reader_of
 from longmind.mind.extract.sentences import Sentence, sentences
+from longmind.mind.extract.tagged import beside
 from longmind.mind.predicates import predicate
+from longmind.ports.tagger import Tagger
 
 MAX_CLAIMS = 200
 """At most so many claims are read from one message, the first ones."""
@@ -47,11 +49,22 @@ def subject_of(speaker: str | None) -> str | None:
     return "user" if told.casefold() in _USERS or not told else told[:MAX_NAME_CHARACTERS]
 
 
-def extract(text: str, *, speaker: str | None, at: datetime, zone: tzinfo, before: Sequence[Said] = ()) -> Extraction:
+def extract(
+    text: str,
+    *,
+    speaker: str | None,
+    at: datetime,
+    zone: tzinfo,
+    before: Sequence[Said] = (),
+    tagger: Tagger | None = None,
+) -> Extraction:
     """What a message claims, in the order of its words, and whether it is junk. Never raises on any text.
 
     ``speaker`` is a role or a name (None: the user), ``at`` when it was said (aware), ``zone`` whose days are meant,
-    ``before`` the turns before in the same conversation, the latest last.
+    ``before`` the turns before in the same conversation, the latest last. ``tagger`` marks what rules do not read.
+
+    Raises:
+        ModelUnavailable: the tagger's weights cannot be loaded.
     """
     me = subject_of(speaker)
     if me is None:
@@ -60,8 +73,20 @@ def extract(text: str, *, speaker: str | None, at: datetime, zone: tzinfo, befor
     if kind == "system prompt":
         return Extraction(junk=kind)
     found = _Message(me, at, zone, before[-TURNS_BACK:]).read(text)
+    if tagger is not None and kind is None and len(text) <= _LONG_TURN and language_of(text) == "en":
+        own, last = without_quotations(own_words(text)), before[-1] if before else None
+        marked = tagger.facts(text, None if last is None else (role_of(last.speaker), last.text))
+        found += beside(marked, found, own, "" if last is None else last.text, me)
     claims = tuple(_checked(found, text))[:MAX_CLAIMS]
     return Extraction(claims, None if claims else kind)
+
+
+def role_of(speaker: str | None) -> str:
+    """Who spoke, as a tagger is told."""
+    told = (speaker or "user").casefold()
+    if told in ("user", "tool"):
+        return told
+    return "other" if subject_of(speaker) else "assistant"
 
 
 _USER = "User"

@@ -61,15 +61,15 @@ class Look:
         self.found: list[Redacted] = []
         self._classes = guard.looked_for
 
-    def text(self, text: str, where: str = "text") -> str:
-        """The text with marks in it, or the very same.
+    def text(self, text: str, where: str = "text", *, read: bool = True) -> str:
+        """The text with marks in it, or the very same; ``read``: it is prose, in which secrets are told in many ways.
 
         Raises:
             Refused: it holds something of a class that is not let in; names the class and the place.
         """
         if not self._classes:
             return text
-        cleaned = clean(text, self._classes, self.guard.mark)
+        cleaned = clean(text, self._classes, self.guard.mark, self.guard.finder if read else None)
         self._tell(cleaned.findings, where)
         return cleaned.text
 
@@ -110,7 +110,7 @@ class Look:
         told = memory.claim is not None and detail is not memory.detail and memory.text == memory.claim.sentence
         source = memory.source
         looked = {
-            "text": cast("Claim", detail).sentence if told else self.text(memory.text),
+            "text": cast("Claim", detail).sentence if told else self.text(memory.text, read=memory.claim is None),
             "detail": detail,
             "type": self.text(memory.type, "type"),
             "speaker": self._maybe(memory.speaker, "speaker"),

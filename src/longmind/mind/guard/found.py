@@ -51,6 +51,10 @@ class Finding:
     end: int
 
 
+Finder = Callable[[str], Iterable[Finding]]
+"""What finds secrets beside the rules."""
+
+
 class Gate(Generic[T]):
     """Finds where any of many words begins, in one pass; the words are without capitals, and so is the text."""
 

@@ -17,7 +17,7 @@ from longmind.domain.memory import Memory
 from longmind.domain.metadata import Json
 from longmind.domain.scope import check_name
 from longmind.errors import InvalidInput, Refused
-from longmind.mind.guard.found import CLASSES, CONTACTS, NUMBERS, SECRETS, plain_mark
+from longmind.mind.guard.found import CLASSES, CONTACTS, NUMBERS, SECRETS, Finder, plain_mark
 
 Action = Literal["keep", "redact", "encrypt", "refuse"]
 """What becomes of a class."""
@@ -125,6 +125,8 @@ class Guard:
     """What may be remembered: the first rule that fits decides."""
     _actions: Mapping[str, Action] = field(init=False, repr=False, compare=False, default_factory=dict)
     _seal: Callable[[str, str], str] | None = field(init=False, repr=False, compare=False, default=None)
+    finder: Finder | None = field(init=False, repr=False, compare=False, default=None)
+    """What finds secrets beside the rules; the mind's own, and no setting."""
 
     def __post_init__(self) -> None:
         """Check every part, and settle what becomes of each class."""
@@ -168,10 +170,11 @@ class Guard:
         """Whether it keeps any class encrypted."""
         return "encrypt" in self._actions.values()
 
-    def sealing(self, seal: Callable[[str, str], str] | None) -> Guard:
-        """The same guard, with what makes the mark that holds a value, of its class and the value."""
+    def bound(self, seal: Callable[[str, str], str] | None, finder: Finder | None) -> Guard:
+        """The same guard, with what makes the mark that holds a value, and what finds secrets beside the rules."""
         bound = replace(self)
         object.__setattr__(bound, "_seal", seal)
+        object.__setattr__(bound, "finder", finder)
         return bound
 
     def mark(self, what: str, value: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
-from longmind.mind.guard.found import CONTACTS, MARK, NUMBERS, SECRETS, Finding, apart, marked_out, plain_mark
+from longmind.mind.guard.found import CONTACTS, MARK, NUMBERS, SECRETS, Finder, Finding, apart, marked_out, plain_mark
 
 _PASSES: Final = 8
 _SHORTEST: Final = 4
@@ -24,17 +24,25 @@ class Cleaned(NamedTuple):
     """What was taken out, by its place in the text as it was given; nothing: the text is the very same."""
 
 
-def find(text: str, classes: Collection[str]) -> list[Finding]:
-    """What of these classes is in a text, in order and apart."""
+def find(text: str, classes: Collection[str], more: Finder | None = None) -> list[Finding]:
+    """What of these classes is in a text, in order and apart: by the rules, and what is found beside them."""
     if not text.isascii() and not _UNSEEN.isdisjoint(text):
         # What cannot be seen parts nothing: it is left out, and the places are those of the text as it is.
         places = [place for place, one in enumerate(text) if one not in _UNSEEN]
-        seen = find("".join(text[place] for place in places), classes)
+        seen = find("".join(text[place] for place in places), classes, more)
         return [Finding(one.what, places[one.start], places[one.end - 1] + 1) for one in seen]
     # Late, as what finds: `import longmind` compiles none of these patterns.
     from longmind.mind.guard.told import is_none
 
-    return apart((one for one in _all(text, classes) if one.what in classes and not is_none(text, one)), text)
+    found = apart((one for one in _all(text, classes) if one.what in classes and not is_none(text, one)), text)
+    if more is None or _SECRETS.isdisjoint(classes):
+        return found
+    beside = [
+        one
+        for one in more(text)
+        if one.what in classes and all(one.end <= other.start or other.end <= one.start for other in found)
+    ]
+    return apart((*found, *beside), text) if beside else found
 
 
 def _all(text: str, classes: Collection[str]) -> Iterator[Finding]:
@@ -71,17 +79,22 @@ _NUMBERS: Final = frozenset(NUMBERS)
 _CONTACTS: Final = frozenset(CONTACTS)
 
 
-def clean(text: str, classes: Collection[str], mark: Callable[[str, str], str] = plain_mark) -> Cleaned:
+def clean(
+    text: str,
+    classes: Collection[str],
+    mark: Callable[[str, str], str] = plain_mark,
+    more: Finder | None = None,
+) -> Cleaned:
     """The text with a mark in place of what of these classes is in it; ``mark`` makes it of class and value."""
     # A word alone ("interaction", "remembered") is most of what is looked at, and holds nothing.
     plain = len(text) < _SHORTEST or (len(text) < _LONGEST_WORD and text.isascii() and text.isalpha())
-    found = [] if plain else find(text, classes)
+    found = [] if plain else find(text, classes, more)
     if not found:
         return Cleaned(text, ())
     told, cleaned = tuple(found), marked_out(text, found, mark)
     for _ in range(_PASSES):
-        more = find(cleaned, classes)
-        if not more:
+        again = find(cleaned, classes, more)
+        if not again:
             break
-        cleaned = marked_out(cleaned, more, mark)
+        cleaned = marked_out(cleaned, again, mark)
     return Cleaned(cleaned, told)

@@ -20,8 +20,9 @@ def words_of(table: str) -> frozenset[str]:
 
 _PLACEHOLDER: Final = re.compile(
     r"(?i)^(?:"
-    r"<.*>?|\{.*\}?|\[.*\]?|\(.*\)|%[\w.]+%|%\(.*|\$(?:[A-Z_]{2,}|[a-z_]+|\d)|\$[({].*|.*\$\{.*|.*\{\{.*"
-    r"|[x*•·.…_\-#?0]{3,}|(.)\1{5,}"
+    r"<.*>?|\{.*\}?|\[.*\]?|\(.*\)|%{1,2}[\w.]+%{1,2}|%\(.*|\$(?:[A-Z_]{2,}|[a-z_]+|\d)|\$[({].*|.*\$\{.*|.*\{\{.*"
+    r"|[x*•·.…_\-#?0]{3,}|(.)\1{5,}|[àa][-_ ]?(?:remplir|compléter|completer)|por[-_ ]?rellenar"
+    r"|(?:bitte|noch)[-_ ]?(?:ausfüllen|eintragen)"
     r"|.*(?:tu|su|dein|ihr|mein|votre|ton|mon|mi)[-_](?:contraseña|contrasena|clave|passwor[td]|kennwort|mot[-_]de"
     r"[-_]passe|token|api).*"
     r"|.*(?:your|insert|put|enter|replace|change(?![-_. ]?me[-_.]?\d))[-_. ]?(?:own[-_. ]?)?(?:api|secret|access|auth"
