@@ -1358,6 +1358,8 @@ def _lexicon() -> Lexicon:
 def _beside(embedder: Embedder, *, tagger: Tagger | bool | None) -> Beside | None:
     """What stands beside the rules; nothing is loaded yet."""
     if tagger is not None and not isinstance(tagger, bool):
+        if not isinstance(tagger, Tagger):
+            raise InvalidInput("tagger", "True, False, or an object with secrets(text) and facts(text, before)", tagger)
         return Beside(tagger)
     # Late, as the embedder.
     from longmind.models.hashing import Hashing

@@ -77,6 +77,18 @@ class TestWhoseItIs:
         facts = {"double bass": Stated("plays", "Ana")}
         assert read("double bass as far as I heard", facts, before=before) == [("Ana", "plays", "double bass")]
 
+    @pytest.mark.parametrize("text", ['"My sister" works at a tin.', "> Dr Finch\nlives in a tin, it says."])
+    def test_one_that_is_quoted_is_nobodys(self, text):
+        name = "My sister" if "sister" in text else "Dr Finch"
+        assert all(subject.strip() for subject, _, _ in read(text, {"tin": Stated("works at", name)}))
+
+    def test_what_another_person_said_before_makes_nothing_theirs(self):
+        before = [Said("Bob", "How is your mum?", AT)]
+        assert read("Good. Works at Tesco.", {"Tesco": Stated("uses")}, speaker="Ann", before=before) == []
+        mine = [Said("Bob", "My mother is a strange one.", AT)]
+        facts = {"Bonn": Stated("visited", "mother")}
+        assert read("She once saw Bonn.", facts, speaker="Ann", before=mine) == []
+
     def test_among_people_it_is_the_speakers(self):
         assert read("A tin, yes indeed.", {"tin": Stated("owns")}, speaker="Ben") == [("Ben", "owns", "tin")]
 

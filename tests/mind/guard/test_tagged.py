@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 import pytest
 
 import longmind
@@ -47,9 +49,42 @@ class TestWhatIsBelieved:
         assert clean(cleaned.text, SECRETS, more=taking("Kettle-Drum")) == (cleaned.text, ())
 
 
+class TestWhereItStands:
+    @pytest.mark.parametrize(
+        ("text", "secret"),
+        [
+            ("We had ラーメン. On netflix we use kettledrum.", "kettledrum"),
+            ("Sign in as ana/kettledrum as always.", "kettledrum"),
+            ("We use the last kettledrum as always.", "kettledrum"),
+            ("At the box you use deadbeef42 as always.", "deadbeef42"),
+            ("At the gate put he\u0301ronmulberry and wait.", "he\u0301ronmulberry"),
+            ("At the gate put e\u0301toilebleue and wait.", "e\u0301toilebleue"),
+            ("At the gate put \u202eheron-42\u202c and wait.", "heron-42"),
+        ],
+    )
+    def test_it_is_taken_whole(self, text, secret):
+        tagger = ScriptedTagger(secrets={normalize("NFC", secret): ("password", 1.0)})
+        assert secret not in clean(text, SECRETS, more=Beside(tagger)).text
+        assert "[password]" in clean(text, SECRETS, more=Beside(tagger)).text
+
+    @pytest.mark.parametrize(
+        ("text", "marked"),
+        [
+            ("The sticker starts with 8949 and the rest is gone.", "8949"),
+            ("SHA256:eHWVHtvBahKDvgNC/fN5sQvBXBROqqUrbg is its print.", "fN5sQvBXBROqqUrbg"),
+            ("The green one was 0e83d55f1a9927e6b48, of Monday.", "0e83d55f1a9927e6b48"),
+            ("Ask ana@heron.example about it, or Ben.", "ana@heron.example"),
+        ],
+    )
+    def test_what_its_form_says_is_something_else_stays(self, text, marked):
+        assert clean(text, SECRETS, more=taking(marked)).text == text
+
+
 class TestWhatIsNotLookedAt:
-    @pytest.mark.parametrize("said", ["Kettle-Drum", "a b", "x" * 20_001 + " Kettle-Drum"])
-    def test_a_word_alone_and_a_document_are_left_to_the_rules(self, said):
+    @pytest.mark.parametrize(
+        "said", ["Kettle-Drum", "a b", "x" * 20_001 + " Kettle-Drum", "玄関はKettle-Drumで開けます 右です"]
+    )
+    def test_a_word_alone_a_document_and_japanese_are_left_to_the_rules(self, said):
         tagger = ScriptedTagger(secrets={"Kettle-Drum": ("password", 1.0)})
         assert clean(said, SECRETS, more=Beside(tagger)).text == said
         assert not tagger.asked
@@ -83,3 +118,18 @@ class TestInAMind:
             mind = whole.scope(user="ana")
             assert mind.get(mind.remember(SAID).id).text == SAID
         assert not tagger.asked
+
+    def test_nothing_of_it_is_in_the_file_whichever_way_it_came(self, tmp_path):
+        tagger = ScriptedTagger(secrets={"Kettle-Drum": ("password", 1.0)})
+        with longmind.open(tmp_path / "m.db", embedder=longmind.Hashing(), tagger=tagger) as whole:
+            mind = whole.scope(user="ana", session="s")
+            mind.conversation("s").add("user", SAID)
+            mind.remember([{"role": "user", "content": SAID}])
+            mind.remember("We met at the harbour.", metadata={"note": SAID, "notes": [SAID]})
+            mind.facts.put("laptop", "note is", SAID)
+        assert all(b"Kettle-Drum" not in path.read_bytes() for path in tmp_path.iterdir())
+
+    @pytest.mark.parametrize("tagger", ["x", 1, object()])
+    def test_what_is_no_tagger_is_refused_at_once(self, tagger):
+        with pytest.raises(longmind.InvalidInput, match="tagger"):
+            longmind.open(embedder=longmind.Hashing(), tagger=tagger)

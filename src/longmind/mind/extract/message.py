@@ -76,7 +76,12 @@ def extract(
     if tagger is not None and kind is None and len(text) <= _LONG_TURN and language_of(text) == "en":
         own, last = without_quotations(own_words(text)), before[-1] if before else None
         marked = tagger.facts(text, None if last is None else (role_of(last.speaker), last.text))
-        found += beside(marked, found, own, "" if last is None else last.text, me)
+        if last is not None and subject_of(last.speaker) not in (None, me):
+            # Among people nobody knows whose mum "my mum" was, nor who "works at Tesco" is said of.
+            plain = _MYSELF.search(text) is not None
+            marked = [one for one in marked if not one.before and (plain or one.subject is not None)]
+        said = "" if last is None else without_quotations(own_words(last.text))
+        found += beside(marked, found, own, said, me)
     claims = tuple(_checked(found, text))[:MAX_CLAIMS]
     return Extraction(claims, None if claims else kind)
 

@@ -62,6 +62,9 @@ def _subject(one: Tagged, text: str, me: str) -> str | None:
     if one.subject is None:
         return me
     start, end = one.subject
+    if not text[start:end].strip():
+        # Quoted or copied: nobody's own words.
+        return None
     name, lead = text[start:end], text[max(0, start - 16) : start]
     if name.casefold() in _PERSONAL or _THEIRS.search(lead):
         return None

@@ -3,7 +3,8 @@
 Secrets and numbers that a memory should never need are found by their form, by their checksum, or by a word beside them
 (:mod:`scan`), and a mark stands in their place; an owner may say otherwise of each class, and what may be remembered at
 all (:mod:`policy`). Everything that is written passes here once more, so that no door can be forgotten
-(:mod:`cleaning`). All of it is rules: offline, the same for the same text, and in time that grows with the text.
+(:mod:`cleaning`). Beside the rules a small model may read (:mod:`tagged`); all of it is offline, the same for the same
+text, and in time that grows with the text.
 """
 
 from longmind.mind.guard.cleaning import REDACTED, Look, Redacted, redactions_of, told_of

@@ -61,15 +61,15 @@ class Look:
         self.found: list[Redacted] = []
         self._classes = guard.looked_for
 
-    def text(self, text: str, where: str = "text", *, read: bool = True) -> str:
-        """The text with marks in it, or the very same; ``read``: it is prose, in which secrets are told in many ways.
+    def text(self, text: str, where: str = "text") -> str:
+        """The text with marks in it, or the very same.
 
         Raises:
             Refused: it holds something of a class that is not let in; names the class and the place.
         """
         if not self._classes:
             return text
-        cleaned = clean(text, self._classes, self.guard.mark, self.guard.finder if read else None)
+        cleaned = clean(text, self._classes, self.guard.mark, self.guard.finder)
         self._tell(cleaned.findings, where)
         return cleaned.text
 
@@ -110,7 +110,7 @@ class Look:
         told = memory.claim is not None and detail is not memory.detail and memory.text == memory.claim.sentence
         source = memory.source
         looked = {
-            "text": cast("Claim", detail).sentence if told else self.text(memory.text, read=memory.claim is None),
+            "text": cast("Claim", detail).sentence if told else self.text(memory.text),
             "detail": detail,
             "type": self.text(memory.type, "type"),
             "speaker": self._maybe(memory.speaker, "speaker"),
@@ -196,12 +196,14 @@ class Look:
         if not key or key == "key" or len(key) > _MOST_KEY or len(value) > _MOST_NAMED or not value.strip():
             return self.text(value, where)
         before = f"{key}: "
-        findings = _within(find(before + value, self._classes), len(before), len(value))
+        findings = _within(find(before + value, self._classes, self.guard.finder), len(before), len(value))
         if not findings:
             return value
         self._tell(findings, where)
         # Once more, for what comes to light only now.
-        return clean(marked_out(value, findings, self.guard.mark), self._classes, self.guard.mark).text
+        return clean(
+            marked_out(value, findings, self.guard.mark), self._classes, self.guard.mark, self.guard.finder
+        ).text
 
     def _number(self, key: str, value: float, where: str) -> Json:
         lowered = key.casefold()
@@ -213,7 +215,7 @@ class Look:
         subject, name = self.text(claim.subject, "detail.subject"), self.text(claim.predicate, "detail.predicate")
         object, slip = claim.object, claim.instead_of
         before = claim.sentence[: len(claim.sentence) - len(object)]
-        findings = _within(find(claim.sentence, self._classes), len(before), len(object))
+        findings = _within(find(claim.sentence, self._classes, self.guard.finder), len(before), len(object))
         if findings:
             self._tell(findings, "detail.object")
             object = marked_out(object, findings, self.guard.mark)

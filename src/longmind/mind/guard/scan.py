@@ -72,7 +72,9 @@ def _all(text: str, classes: Collection[str]) -> Iterator[Finding]:
         yield from find_contacts(text)
 
 
-_UNSEEN: Final = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\ufeff")
+_UNSEEN: Final = frozenset(
+    "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
 _WIDTHS: Final = {**{0xFF01 + place: 0x21 + place for place in range(0x5E)}, 0x3000: 0x20}
 _SECRETS: Final = frozenset(SECRETS)
 _NUMBERS: Final = frozenset(NUMBERS)
