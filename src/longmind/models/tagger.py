@@ -92,7 +92,7 @@ class _Marked(NamedTuple):
 
 
 class MiniTagger:
-    """Marks secrets and facts, English best; some 5 ms for a sentence, more for a longer text; nothing is sent anywhere."""
+    """Marks secrets and facts, English best; some 5 ms a sentence, more for longer texts; nothing is sent anywhere."""
 
     def __init__(self, folder: str | Path = WEIGHTS) -> None:
         """Name the folder; nothing is read yet."""
