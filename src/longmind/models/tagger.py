@@ -234,19 +234,24 @@ def _words(pattern: re.Pattern[str], text: str) -> list[_Word]:
     return told
 
 
+def _put(network: TokenNetwork, words: Sequence[_Word], ids: list[int], firsts: list[int]) -> int:
+    """Put words at the end of a row, as far as there is room; how many went in."""
+    for count, word in enumerate(words):
+        pieces = network.word(word.text)[:_WORD_TOKENS]
+        if len(ids) + len(pieces) >= _MOST_TOKENS:
+            return count
+        firsts.append(len(ids))
+        ids += pieces
+    return len(words)
+
+
 def _windows(network: TokenNetwork, text: str) -> Iterator[_Row]:
     """A text in rows that the network reads whole, each beginning with some words of the one before."""
     words = _words(_SECRET_WORD, text)
     begin = 0
     while begin < len(words):
-        ids, firsts, end = [_CLS], [], begin
-        while end < len(words):
-            pieces = network.word(words[end].text)[:_WORD_TOKENS]
-            if len(ids) + len(pieces) >= _MOST_TOKENS:
-                break
-            firsts.append(len(ids))
-            ids += pieces
-            end += 1
+        ids, firsts = [_CLS], list[int]()
+        end = begin + _put(network, words[begin : begin + _MOST_TOKENS], ids, firsts)
         ids.append(_SEP)
         here = (words[begin]._replace(glued=False), *words[begin + 1 : end])
         yield _Row(tuple(ids), (0,) * len(ids), tuple(firsts), here, 0)
@@ -276,14 +281,8 @@ def _with_context(network: TokenNetwork, text: str, before: tuple[str, str] | No
             ids += pieces
         ids.append(_SEP)
         kinds = [0] * len(ids)
-    count = len(words)
-    for word in _words(_FACT_WORD, text):
-        pieces = network.word(word.text)[:_WORD_TOKENS]
-        if len(ids) + len(pieces) >= _MOST_TOKENS:
-            break
-        firsts.append(len(ids))
-        words.append(word)
-        ids += pieces
+    count, own = len(words), _words(_FACT_WORD, text)
+    words += own[: _put(network, own, ids, firsts)]
     ids.append(_SEP)
     kinds += [1] * (len(ids) - len(kinds))
     return _Row(tuple(ids), tuple(kinds), tuple(firsts), tuple(words), count)
