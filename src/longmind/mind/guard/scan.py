@@ -6,7 +6,7 @@ more. Should taking one thing out bring another to light, that is taken out too,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from longmind.mind.guard.found import CONTACTS, MARK, NUMBERS, SECRETS, Finder, Finding, apart, marked_out, plain_mark
@@ -34,13 +34,14 @@ def find(text: str, classes: Collection[str], more: Finder | None = None) -> lis
     # Late, as what finds: `import longmind` compiles none of these patterns.
     from longmind.mind.guard.told import is_none
 
-    found = apart((one for one in _all(text, classes) if one.what in classes and not is_none(text, one)), text)
+    def told(some: Iterable[Finding]) -> list[Finding]:
+        return [one for one in some if one.what in classes and not is_none(text, one)]
+
+    found = apart(told(_all(text, classes)), text)
     if more is None or _SECRETS.isdisjoint(classes):
         return found
     beside = [
-        one
-        for one in more(text)
-        if one.what in classes and all(one.end <= other.start or other.end <= one.start for other in found)
+        one for one in told(more(text)) if all(one.end <= other.start or other.end <= one.start for other in found)
     ]
     return apart((*found, *beside), text) if beside else found
 

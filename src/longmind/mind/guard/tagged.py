@@ -120,16 +120,10 @@ def _is_something_else(text: str, found: Finding) -> bool:
     # Late, as what finds by rules.
     from longmind.mind.guard.contacts import find_contacts
     from longmind.mind.guard.likened import tells_nothing
-    from longmind.mind.guard.told import is_none
     from longmind.mind.guard.values import is_random, is_technical, stands_for_one
 
     value = text[found.start : found.end]
-    if (
-        is_none(text, found)
-        or stands_for_one(value)
-        or tells_nothing(value, surely=True)
-        or _is_of_a_machine(value, found.what)
-    ):
+    if stands_for_one(value) or tells_nothing(value, surely=True) or _is_of_a_machine(value, found.what):
         return True
     lead = text[max(0, found.start - 40) : found.start]
     if _PART.search(lead) or (value.isdigit() and _PART_TOLD.search(lead)):
